@@ -6,7 +6,7 @@ const breakpoint = '\n--> statement-breakpoint\n';
 
 /**
  * Writes the baseline anew from worker/db/schema.ts and the SQL beside it, which has what drizzle-kit does not know: triggers.
- * Nobody has a database of a release yet, so each change of the schema edits this one migration (docs/CONTRIBUTING.md).
+ * No one has a database of a release yet, so each change of the schema edits this one migration (docs/CONTRIBUTING.md).
  */
 export function writeBaseline(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });

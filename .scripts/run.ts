@@ -9,7 +9,7 @@ const quiet = {
 	WRANGLER_SEND_METRICS: 'false',
 };
 
-/** wrangler asks before it migrates or deploys, unless it believes that nobody is there to answer. */
+/** wrangler asks before it migrates or deploys, unless it believes that no one is there to answer. */
 export const asksNothing = { CI: '1' };
 
 type Env = Record<string, string | undefined>;

@@ -46,7 +46,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
-	/** Asks the server whom of the people imported into a list somebody can introduce already. */
+	/** Asks the server whom of the people imported into a list someone can introduce already. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
 	/** Sends the waiting people. People whose list is gone go to the list named here. */
 	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),
@@ -103,7 +103,7 @@ export type PageReport = z.infer<typeof pageReport>;
 const readingEnd = z.enum(['complete', 'incomplete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
-/** A report of the reader: everybody read so far. So nobody is lost when the page is closed. */
+/** A report of the reader: everyone read so far. So no one is lost when the page is closed. */
 export const readerReport = z.object({
 	name: z.literal('reading'),
 	runId: z.string(),

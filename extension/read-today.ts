@@ -17,7 +17,7 @@ type DailyMost = z.infer<typeof dailyMost>;
 export const today = z.object({ day: z.number(), pages: z.number(), people: z.number() });
 type Today = { today: z.infer<typeof today> | null };
 
-/** The numbers until somebody sets others. */
+/** The numbers until someone sets others. */
 export const usualMost: DailyMost = { pages: 60, people: 100 };
 
 /** Today's readings, in the browser's time. */

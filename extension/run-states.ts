@@ -23,7 +23,7 @@ export const events = [
 	'pause',
 	/** Reading ends, and the people read are waiting to be sent. */
 	'keep',
-	/** Reading ends without an error, and there is nobody to send. */
+	/** Reading ends without an error, and there is no one to send. */
 	'find-nobody',
 	/** Reading ends, and nothing is kept. */
 	'fail',

@@ -102,7 +102,7 @@ const settings = z.object({
 	most: z.optional(dailyMost),
 });
 
-/** The version of the words of `#contract/disclosure` that somebody agreed to, and when, in ms since 1970. */
+/** The version of the words of `#contract/disclosure` that someone agreed to, and when, in ms since 1970. */
 const consent = z.object({ words: z.number(), agreedAt: z.number() });
 type Settings = z.infer<typeof settings>;
 

@@ -34,7 +34,7 @@ export function sentenceOf(error: Error): string {
 		: 'You are offline. Please check your connection and try again.';
 }
 
-/** Whether the server refused a call because nobody is signed in. */
+/** Whether the server refused a call because no one is signed in. */
 export const isSignedOut = (error: Error) => error instanceof ApiError && error.problem === 'signed-out';
 
 /** Whether the server says that the record does not exist, or that no record can have this id. */
@@ -55,7 +55,7 @@ export function newerRecord<Record>(error: unknown): Record | undefined {
 	return JSON.parse(error.body) as Record;
 }
 
-/** Whether a write was refused because somebody has changed meanwhile what it was made from. */
+/** Whether a write was refused because someone has changed meanwhile what it was made from. */
 export const isOutdated = (error: unknown) =>
 	error instanceof ApiError && ['outdated', 'selection-changed', 'selection-outdated'].includes(error.problem ?? '');
 
@@ -67,9 +67,9 @@ export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: {
  */
 export const shownAccount = {
 	id: null as string | null,
-	/** Called when the browser belongs to somebody else by now. */
+	/** Called when the browser belongs to someone else by now. */
 	onOther: () => {},
-	/** Whether the server has said that their session is over. Nothing is read until somebody is signed in. */
+	/** Whether the server has said that their session is over. Nothing is read until someone is signed in. */
 	isSignedOut: false,
 	/** Called with the number to begin with, where the server offers the user of this id a socket. */
 	onOffer: (_account: string, _since: number) => {},
@@ -85,7 +85,7 @@ export const forAnybody = { [accountHeader]: '' };
 
 const signedOut = () => new ApiError(401, 'Please sign in.', { problem: 'signed-out' });
 
-/** The error of a read that did not leave, because nobody is signed in. */
+/** The error of a read that did not leave, because no one is signed in. */
 const heldBack = signedOut();
 
 /** Whether a read did not leave: see {@link shownAccount.isSignedOut}. */

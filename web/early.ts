@@ -10,7 +10,7 @@ const usableForMs = 10_000;
 
 /**
  * The response to a GET that was called while the page loaded, if there is one. Each response is returned once, and none
- * after a write: what was asked for before somebody signed in is a 204.
+ * after a write: what was asked for before someone signed in is a 204.
  */
 export async function takeEarly(
 	input: RequestInfo | URL,

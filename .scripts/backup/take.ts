@@ -22,7 +22,7 @@ export async function takeCopy(account: Account, database: Database): Promise<Da
 
 type Export = { status: string; at_bookmark?: string; error?: string; result?: { signed_url: string } };
 
-// Cloudflare writes the dump while it is asked for it, and stops when nobody asks any more.
+// Cloudflare writes the dump while it is asked for it, and stops when no one asks any more.
 async function* dumpOf(account: Account, { id }: Database): AsyncGenerator<Uint8Array> {
 	for (let bookmark: string | undefined; ; ) {
 		const asked = { output_format: 'polling', current_bookmark: bookmark, dump_options: {} };

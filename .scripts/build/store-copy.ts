@@ -5,7 +5,7 @@ type Manifest = Record<string, unknown>;
 /** Placeholder for the copy's name in Firefox, which keeps it forever. Each publisher sets their own. */
 const geckoId = 'extension@kindling.invalid';
 
-/** The right to open a panel beside the page. It shows no question when somebody installs or uses it. */
+/** The right to open a panel beside the page. It shows no question when someone installs or uses it. */
 const panelRight = 'sidePanel';
 
 /**

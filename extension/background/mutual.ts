@@ -67,7 +67,7 @@ export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gon
 	else await sendPeople(run, [prospectWithConnections(target, people)]);
 }
 
-// A page that is complete and shows nobody says that it found nobody, with or without a number.
+// A page that is complete and shows no one says that it found no one, with or without a number.
 function readingOf({ people, total, siteTotal, hasNext }: MutualRun, end: ReadingEnd | 'page-gone', url: string) {
 	const isComplete = end === 'complete' || end === 'empty';
 	const ofEmpty = end === 'empty' && total === 0 ? 0 : null;

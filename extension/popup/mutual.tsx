@@ -60,7 +60,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	);
 }
 
-// Somebody may have got a connector since the import, for example in the app.
+// Someone may have got a connector since the import, for example in the app.
 function useUpdatedKnown(listId: string | undefined) {
 	useEffect(() => {
 		if (listId) void command({ name: 'update-known', listId });

@@ -12,7 +12,7 @@ import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
 
-/** The popup of the toolbar button. Until the user agrees to what is read it shows nothing else, and nobody is asked anything. */
+/** The popup of the toolbar button. Until the user agrees to what is read it shows nothing else, and no one is asked anything. */
 export function Popup() {
 	const kept = useKept();
 	if (!kept) return <Frame>{looking}</Frame>;

@@ -12,7 +12,7 @@ export type Round = {
 	take: () => void;
 	tell: (end: null, paused?: boolean) => void;
 	interruption: (now?: PeopleRead | null) => ReadingEnd | null;
-	/** Whether the page names somebody in a row who was not named before. */
+	/** Whether the page names someone in a row who was not named before. */
 	isMore: (now: PeopleRead | null) => boolean;
 	/** Whether the page has fewer rows than it says; null where it says nothing. */
 	isShort: () => boolean | null;

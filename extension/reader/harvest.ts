@@ -4,7 +4,7 @@ import type { PeopleRead } from './look.ts';
 
 /**
  * Everyone named so far, each once, in the order of the rows, with the most complete facts that were read. A page may
- * show other rows after each scroll, so nobody who was named once is forgotten: they are people or refused.
+ * show other rows after each scroll, so no one who was named once is forgotten: they are people or refused.
  */
 export function newHarvest() {
 	const people = new Map<string, PersonRead>();
@@ -27,14 +27,14 @@ export function newHarvest() {
 			twice = Math.max(twice, read.total - distinctRows(read));
 		},
 		/**
-		 * Whether the page still shows somebody who was read before. A site may replace all rows under the same
+		 * Whether the page still shows someone who was read before. A site may replace all rows under the same
 		 * address.
 		 */
 		isSame(read: PeopleRead | null): boolean {
 			const shown = read?.people ?? [];
 			return people.size === 0 || shown.length === 0 || shown.some(({ leadId }) => people.has(leadKey(leadId)));
 		},
-		/** Whether the page names somebody in a row who was not named before. */
+		/** Whether the page names someone in a row who was not named before. */
 		isMore: (read: PeopleRead | null): boolean =>
 			read !== null &&
 			(read.people.some(({ leadId }) => !isKnown(leadKey(leadId))) ||

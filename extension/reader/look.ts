@@ -84,8 +84,8 @@ function leadState(document: Document, { rules, select }: Survey): 'unread' | 'l
 	return isDrawn ? 'unread' : 'loading';
 }
 
-// No rows mean that the search found nobody, but only on a page that is understood and complete: its frame is there,
-// nobody is named in it, and it has no placeholders.
+// No rows mean that the search found no one, but only on a page that is understood and complete: its frame is there,
+// no one is named in it, and it has no placeholders.
 function listState(document: Document, kind: PageKind, survey: Survey): 'unread' | 'loading' | 'empty' {
 	const { rules, select, held, carriers } = survey;
 	const frame = document.querySelector(listReaderOf(kind)?.frame(survey) ?? 'body');

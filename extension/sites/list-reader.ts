@@ -6,7 +6,7 @@ import type { PeoplePage } from './result.ts';
 export type ListReader = {
 	/** Addresses of such pages. */
 	examples: readonly string[];
-	/** The path of such a page, of nobody's search or list. */
+	/** The path of such a page, of no one's search or list. */
 	place: string;
 	/** The selector of what the rows stand in. */
 	frame: (survey: Pick<Survey, 'rules' | 'select'>) => string;

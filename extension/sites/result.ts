@@ -22,7 +22,7 @@ export type PersonRead = {
 };
 
 /**
- * Somebody the page names who cannot become a prospect. `no-id`: the row has no address. `no-name`: the site hides the
+ * Someone the page names who cannot become a prospect. `no-id`: the row has no address. `no-name`: the site hides the
  * name. `not-drawn`: the row is not drawn, and its label does not say the name. `two-names`: the row's markers name
  * several people. `not-read`: no name was found. `not-in-list`: named in the frame of the list, in none of its rows.
  */
@@ -48,7 +48,7 @@ type RowSeen = { element: Element; leadId: string | null; isDrawn: boolean; fiel
 export type RowRead = RowSeen &
 	({ person: PersonRead; refused?: undefined } | { person?: undefined; refused: RowRefused });
 
-/** Somebody who is named and refused, with the id where the page says it. */
+/** Someone who is named and refused, with the id where the page says it. */
 export type NamedRefusal = RowRefused & { leadId?: string | undefined };
 
 /** The rows of a page in their order, and what else the page says of its list. */

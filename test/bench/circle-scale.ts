@@ -100,7 +100,7 @@ async function seed(): Promise<void> {
 				id,
 			);
 		}
-		// Everybody keeps some private.
+		// Everyone keeps some private.
 		await run(
 			`${rows(0, 1_000)} insert into circle_private (user_id, key)
 				select ?1, 'name:person ' || ((i * 7 * ${members} + ${index}) % 300000) from n where true on conflict do nothing`,

@@ -139,7 +139,7 @@ test('a missing namespace, queue, consumer or cron is named', async () => {
 	}
 });
 
-test('with Cloudflare Email the doctor says why nobody would hear of a bounce', async () => {
+test('with Cloudflare Email the doctor says why no one would hear of a bounce', async () => {
 	const ways: [object, string][] = [
 		[{ subscriptions: [] }, 'Onboard northwind.test under Email Sending'],
 		[{ queues: [] }, 'There is no queue kindling-mail-events yet\\.'],

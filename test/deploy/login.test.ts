@@ -20,7 +20,7 @@ afterEach(() => {
 	rmSync(home, { recursive: true });
 });
 
-/** The environment of somebody whose login, if any, is the one that wrangler keeps at home. */
+/** The environment of someone whose login, if any, is the one that wrangler keeps at home. */
 const atHome = () => ({ CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
 
 test('without a login the command first says how to sign in, and calls nothing', async () => {

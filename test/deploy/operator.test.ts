@@ -66,7 +66,7 @@ const rowsOf = (name: string) =>
 
 const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM sessions WHERE user_id = '${name}'`);
 
-/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of somebody, also in the bin, are over. */
+/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of someone, also in the bin, are over. */
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
 	return [

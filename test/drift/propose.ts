@@ -20,7 +20,7 @@ const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as cons
 
 /**
  * Searches for the fewest markers under which a page reads more than with the shipped rules. One is taken only while
- * everybody read before stays as they were, and every stored page reads exactly as it did. Null when there is none.
+ * everyone read before stays as they were, and every stored page reads exactly as it did. Null when there is none.
  */
 export function proposeRules(document: Document, url: URL, stored = storedPages()): Proposal | null {
 	const read = (rules: ReadingRules) => readPeople(document, url, rules)?.people ?? [];
@@ -52,7 +52,7 @@ const countOf = (people: PersonRead[], field: (typeof fields)[number]) =>
 const worth = (people: PersonRead[]) =>
 	people.length * 10 + fields.reduce((sum, field) => sum + countOf(people, field), 0);
 
-/** Whether nobody and nothing that was read before is lost or said otherwise. */
+/** Whether no one and nothing that was read before is lost or said otherwise. */
 const keeps = (before: PersonRead[], after: PersonRead[]) =>
 	before.every((person) => {
 		const now = after.find(({ leadId }) => leadId === person.leadId);

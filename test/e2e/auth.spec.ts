@@ -143,7 +143,7 @@ test('signing in', { tag: ['@36'] }, async ({ page, allowed }) => {
 test('signing up', { tag: ['@36'] }, async ({ page, context }) => {
 	const ada = await person('Ada');
 	const hearing = heard(page);
-	await test.step('somebody who comes with an invitation finds Sign Up open, and the call carries the invitation', async () => {
+	await test.step('someone who comes with an invitation finds Sign Up open, and the call carries the invitation', async () => {
 		await page.goto('/auth#invite=the-token');
 		await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
 		await email(page).fill(`six.${crypto.randomUUID()}@example.com`);

@@ -6,7 +6,7 @@ import { toast } from './support/screen.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 
-/** The mails to somebody that others sent, without what tells them of their own account. */
+/** The mails to someone that others sent, without what tells them of their own account. */
 const asksTo = async (who: Person) =>
 	(await mailsTo(who.email)).filter(({ from }) => from.name?.endsWith('via Kindling'));
 

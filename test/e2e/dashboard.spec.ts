@@ -174,7 +174,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await page.keyboard.press('k');
 		await expect(introduced).toBeVisible();
 	});
-	await test.step('nobody who was asked today is named, and a line brings its card up', async () => {
+	await test.step('no one who was asked today is named, and a line brings its card up', async () => {
 		const asks = queue(page).getByRole('list', { name: 'Next to ask' }).getByRole('listitem');
 		await expect(asks).toHaveText(['Ask Helena Brandt about Bo Lindqvist']);
 		await asks.getByRole('button').click();

@@ -139,7 +139,7 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 	});
 });
 
-test('what many got at once goes back, and nothing of what somebody else wrote meanwhile', async ({
+test('what many got at once goes back, and nothing of what someone else wrote meanwhile', async ({
 	page,
 	ada,
 	allowed,
@@ -187,7 +187,7 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 			(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: others.id } })).json()).length,
 		).toBe(0);
 	});
-	await test.step('where somebody else wrote meanwhile, it stays, and a toast says so', async () => {
+	await test.step('where someone else wrote meanwhile, it stays, and a toast says so', async () => {
 		await setContacted();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
 		await page.keyboard.press('z');

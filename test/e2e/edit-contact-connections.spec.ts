@@ -48,7 +48,7 @@ test('who can introduce you', async ({ page, ada, allowed }) => {
 test('a source of one’s own', async ({ page, ada, allowed }) => {
 	const list = await addList(ada, 'Cold');
 	const [zoe, yan] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }, { name: 'Yan Liu' }]);
-	await test.step('without a connection source nobody can be asked; with one, one press opens the composer', async () => {
+	await test.step('without a connection source no one can be asked; with one, one press opens the composer', async () => {
 		const path = `/prospect-lists/${list.id}/prospects/${zoe?.id}`;
 		await page.goto(path);
 		await expect(page.getByText('No connection yet')).toBeVisible();
@@ -59,7 +59,7 @@ test('a source of one’s own', async ({ page, ada, allowed }) => {
 		await page.getByRole('link', { name: 'Request introduction', exact: true }).click();
 		await expect(page).toHaveURL(`${path}/intro-request`);
 	});
-	await test.step('somebody who is not among the connections is added by hand and becomes the source', async () => {
+	await test.step('someone who is not among the connections is added by hand and becomes the source', async () => {
 		allowed.push(/status of 500/);
 		await page.goto(`/prospect-lists/${list.id}/prospects/${yan?.id}`);
 		const panel = page.getByRole('region', { name: 'Mutual connections' });

@@ -73,7 +73,7 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		await page.getByRole('link', { name: 'Request introduction' }).click();
 		await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
 	});
-	await test.step('after a yes nobody is asked once more', async () => {
+	await test.step('after a yes no one is asked once more', async () => {
 		const { id } = (
 			await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()
 		).find(({ name }) => name === nameOf(1)) ?? { id: '' };

@@ -61,7 +61,7 @@ test('page after page into a new list', async ({ chrome, ida }) => {
 		await popup.waitFor('25 added');
 		expect(await prospectsIn(ida, listId)).toHaveLength(50);
 	});
-	await test.step('page after page up to the shorter last one; a repeat adds nobody', async () => {
+	await test.step('page after page up to the shorter last one; a repeat adds no one', async () => {
 		await popup.putAway();
 		await popup.click('Go to next page');
 		// The next page shows people as the one before does: nothing says that it is there but that Import can be pressed.

@@ -119,7 +119,7 @@ test('a page that changes under the reader', async ({ chrome, ida }) => {
 		expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
 		expect(people[0]?.name).toBe('Mara Quill');
 	});
-	await test.step('other rows under the same address end the reading; nobody of them is taken', async () => {
+	await test.step('other rows under the same address end the reading; none of them is taken', async () => {
 		await popup.close();
 		await chrome.page.goto(halfDrawn);
 		popup = await chrome.openPopup();

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 const seeds = Number(process.env.KINDLING_SEEDS ?? 1_000);
 const stored = storedPages.map(storedHtml);
 
-test(`${seeds} additions, one and three at a time: no field of any row changes, and nobody is lost`, async ({
+test(`${seeds} additions, one and three at a time: no field of any row changes, and no one is lost`, async ({
 	page,
 }) => {
 	const { pages, wrong } = await inPage(page, 'addThings', stored, seeds);
@@ -20,7 +20,7 @@ test(`${seeds} additions, one and three at a time: no field of any row changes, 
 	expect(wrong).toEqual([]);
 });
 
-test(`${seeds} redesigns: nobody wrong, nothing of another row, and hardly anybody lost`, async ({ page }) => {
+test(`${seeds} redesigns: no one wrong, nothing of another row, and hardly anyone lost`, async ({ page }) => {
 	const { wrong, counts } = await inPage(page, 'redesignPages', stored, seeds);
 	expect(wrong).toEqual([]);
 	expect(Object.keys(counts).sort()).toEqual([...fields, 'name', 'people'].sort());
@@ -38,7 +38,7 @@ test('300 reports of pages with planted names hold none of them, and nothing of 
 	expect(await inPage(page, 'reportPages', stored, 300)).toEqual([]);
 });
 
-test('25 results are 25 people, whichever rows are drawn, and everybody named in the frame is a person or refused', async ({
+test('25 results are 25 people, whichever rows are drawn, and everyone named in the frame is a person or refused', async ({
 	page,
 }) => {
 	const search = 'https://www.linkedin.com/sales/search/people?query=(keywords%3Ainvestors)';
@@ -68,7 +68,7 @@ test('25 results are 25 people, whichever rows are drawn, and everybody named in
 	}
 });
 
-test('everybody drawn is read in full although a page was redesigned, by each name of a redesign', async ({ page }) => {
+test('everyone drawn is read in full although a page was redesigned, by each name of a redesign', async ({ page }) => {
 	const pages = ['search-lazy', 'search-messy', 'search-french', 'search-last-page', 'shared-connections'];
 	// Rows that aren't drawn are read in test/extension/without-marks.test.ts.
 	const named = (Object.keys(redesigns) as Redesign[]).filter((one) => one !== 'there are no marks at all');

@@ -34,7 +34,7 @@ test('a server that is down, and a response that is lost', async ({ chrome, ida,
 		await popup.waitFor('25 added');
 		expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 	});
-	await test.step('after a response that is lost after the write, the repeat adds nobody', async () => {
+	await test.step('after a response that is lost after the write, the repeat adds no one', async () => {
 		await popup.putAway();
 		await popup.choose('Destination list', 'Founders');
 		gate.mode = 'lost';

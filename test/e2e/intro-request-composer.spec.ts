@@ -120,9 +120,9 @@ test('the composer', async ({ page, context, ada }) => {
 	});
 });
 
-test('the composer for somebody of whom little is known', async ({ page, ada, allowed }) => {
+test('the composer for someone of whom little is known', async ({ page, ada, allowed }) => {
 	const { list, contact } = await compose(page, ada, { title: null, connectionSource: null });
-	await test.step('without a title and a connection it says "No title" and suggests nobody', async () => {
+	await test.step('without a title and a connection it says "No title" and suggests no one', async () => {
 		await expect(page.getByText('No title', { exact: true })).toBeVisible();
 		await expect(page.getByText('Suggested:')).toHaveCount(0);
 		await expect(page.getByText('Your Connection')).toHaveCount(0);

@@ -154,7 +154,7 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
 		document.execCommand = () => false;
 	});
-	// Until somebody has pressed: a page that has been there for a while asks for it by itself too.
+	// Until someone has pressed: a page that has been there for a while asks for it by itself too.
 	await page.route('**/assets/opened-*', (route) => route.abort());
 	const { prospect } = await compose(page, ada);
 	await watchOpened(page);

@@ -73,7 +73,7 @@ test('from the people of one connector three presses lead to the email to that o
 	await expect(page.getByRole('button', { name: 'Ravi Rao CTO' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('after a no two presses lead to the email to the next connector, and nobody says that the first can introduce', async ({
+test('after a no two presses lead to the email to the next connector, and no one says that the first can introduce', async ({
 	page,
 	ada,
 }) => {
@@ -118,7 +118,7 @@ test('after a no two presses lead to the email to the next connector, and nobody
 	await expect(page.getByRole('link', { name: 'Nora Lind', exact: true })).toBeVisible();
 });
 
-test('a connection source that is changed elsewhere changes nobody whom an email that is being written asks', async ({
+test('a connection source that is changed elsewhere changes no one whom an email that is being written asks', async ({
 	page,
 	ada,
 }) => {

@@ -75,7 +75,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await bar(page).getByRole('button', { name: 'Yes, I sent it' }).click();
 		await expect(bar(page)).toHaveCount(0);
 	});
-	await test.step('in the history it can be taken back later, while nobody has answered', async () => {
+	await test.step('in the history it can be taken back later, while no one has answered', async () => {
 		await page.goto(contact);
 		await page.getByRole('button', { name: 'I didn’t send it' }).click();
 		await expect(toast(page, 'Marked as not sent')).toBeVisible();

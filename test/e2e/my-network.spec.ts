@@ -86,7 +86,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		connections: [{ name: 'Dana Whitfield', linkedinUrl: 'https://linkedin.com/in/Dana/' }],
 	});
 	const known = page.getByRole('list', { name: 'Known addresses' }).getByRole('button');
-	await test.step('somebody with the connector’s profile is the connector', async () => {
+	await test.step('someone with the connector’s profile is the connector', async () => {
 		await expect(known).toHaveText([/^dana@hearthside\.exampleIn your network · connected since .*2024/]);
 		await expect(box(page, 'Send To')).toHaveValue('');
 		await known.click();

@@ -242,7 +242,7 @@ test.describe('CSV import', () => {
 			expect(await presses()).toBe(1);
 			expect(await prospectsOf(ada, list.id)).toEqual([]);
 		});
-		await test.step('columns that nobody knows are chosen by hand', async () => {
+		await test.step('columns that no one knows are chosen by hand', async () => {
 			allowed.push(/status of 503/);
 			const sent = imports(page);
 			await choose(page, 'Wer\tWas\tWo\nAda\tCEO\tBerlin\n', 'people.tsv');

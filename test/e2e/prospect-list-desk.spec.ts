@@ -109,7 +109,7 @@ test('a list is for working: 16 rows, a head of 200 px, one line of tools with w
 	await test.step('columns are as wide as what is read in them, also at 1024 px', async () => {
 		const widthOf = async (name: string) =>
 			(await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0;
-		// Nobody has notes.
+		// No one has notes.
 		expect(await widthOf('Notes')).toBeLessThan(80);
 		for (const width of [1280, 1024]) {
 			await page.setViewportSize({ width, height: 800 });
@@ -187,7 +187,7 @@ test('the rows and the columns of a list are chosen, sized and remembered', asyn
 	await page.goto(path);
 	await expect(page.getByText('12 prospects', { exact: true })).toBeVisible();
 
-	await test.step('few people stand in higher rows, until somebody chooses', async () => {
+	await test.step('few people stand in higher rows, until someone chooses', async () => {
 		await expect.poll(height).toBe(44);
 		await fromMenu(page, 'View');
 		await dialog.getByLabel('Compact').check();

@@ -123,7 +123,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(names(page)).toHaveCount(4);
 		await expect(button).toBeFocused();
 	});
-	await test.step('nobody is left, and one press shows everybody', async () => {
+	await test.step('no one is left, and one press shows everyone', async () => {
 		await openFilters(page);
 		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
 		await filter(page, /^Contacted 1$/).click();

@@ -68,7 +68,7 @@ test('one list with a thousand people', async ({ page, ada }) => {
 		['most people', 'no-preference'],
 		['who prefers that nothing moves', 'reduce'],
 	] as const) {
-		await test.step(`for ${who} no frame is without rows while somebody scrolls through all`, async () => {
+		await test.step(`for ${who} no frame is without rows while someone scrolls through all`, async () => {
 			await page.emulateMedia({ reducedMotion });
 			expect(await emptyFrames(page)).toBe(0);
 		});

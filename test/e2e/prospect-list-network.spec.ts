@@ -13,7 +13,7 @@ const upload = (who: Person, people: { name: string; company?: string }[]) =>
 const petra = { name: 'Petra Holm', position: 'CFO', linkedinUrl: profile('petra'), connectedOn: '2024-02-01' };
 const ana = { name: 'Ana Reyes', company: 'Saltgate', linkedinUrl: profile('ana'), connectedOn: '2019-05-01' };
 
-test('a list says where one knows somebody, who is connected already, and what a newer network changed', async ({
+test('a list says where one knows someone, who is connected already, and what a newer network changed', async ({
 	page,
 	ada,
 }) => {
@@ -78,7 +78,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expect(page.locator('main h2').first()).toHaveText('You’re already connected with Ana, since 2019');
 		await page.goto(`/prospect-lists/${list.id}`);
 		await names(page).filter({ hasText: 'Ben Ode' }).click();
-		// One list of connectors, and nobody in it twice.
+		// One list of connectors, and no one in it twice.
 		await expect(page.getByText('Who you know at')).toHaveCount(0);
 		const card = page.getByRole('region', { name: 'Best intro first' });
 		await expect(card.getByRole('listitem')).toHaveText([

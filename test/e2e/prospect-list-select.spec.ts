@@ -112,7 +112,7 @@ test('a selection survives search and order, goes back when a change is refused,
 	allowed,
 }) => {
 	allowed.push(/500/);
-	// The tab must not hear that somebody went: then it would not send what the server refuses.
+	// The tab must not hear that someone went: then it would not send what the server refuses.
 	await deafen(context);
 	const { path, here } = await manyPeople(ada, 12);
 	await page.goto(path);
@@ -199,7 +199,7 @@ test('a selection survives search and order, goes back when a change is refused,
 		expect((await here()).filter(({ connectionSource }) => connectionSource === 'Dana Whitfield')).toHaveLength(3);
 	});
 
-	await test.step('somebody who went in another tab changes nothing for the others, and leaves the selection', async () => {
+	await test.step('someone who went in another tab changes nothing for the others, and leaves the selection', async () => {
 		const gone = (await here()).find(({ name }) => name === nameOf(4))?.id ?? '';
 		await ada.api.prospects[':id'].$delete({ param: { id: gone } });
 		allowed.push(/409/);

@@ -60,7 +60,7 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 				.evaluate((each) => getComputedStyle(each).backgroundColor);
 		expect(await looks(ways[0], 'Import CSV')).toBe(await looks(ways[1], 'How to install it'));
 	});
-	await test.step('somebody else’s list looks like one that is not there', async () => {
+	await test.step('someone else’s list looks like one that is not there', async () => {
 		const theirs = await addList(await person('Eve'), 'Theirs');
 		await page.goto(`/prospect-lists/${theirs.id}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect List');

@@ -79,7 +79,7 @@ test('as soon as there is a network, each row says whom to ask, why and how many
 		await expect(page.getByText('Request Introduction').first()).toBeVisible();
 		await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
 	});
-	await test.step('the key asks without a connection source, and not where nobody is known', async () => {
+	await test.step('the key asks without a connection source, and not where no one is known', async () => {
 		await page.goto(path);
 		await expect(row(page, 'Ben Ode')).toContainText('works there');
 		await page.getByRole('link', { name: 'Cleo Park', exact: true }).focus();
@@ -146,7 +146,7 @@ test('who is known at a company is found by a part of its name, and is asked abo
 	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('cleo');
 	await expect(prospects).toHaveText([/^Cleo Park/]);
 	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('');
-	await test.step('nobody is asked about a prospect while the answer of another one is open', async () => {
+	await test.step('no one is asked about a prospect while the answer of another one is open', async () => {
 		const people = ada.api['prospect-lists'][':id'].prospects;
 		const all = await (await people.$get({ param: { id: path.split('/').at(-1) ?? '' } })).json();
 		const id = all.find(({ name }) => name === 'Mara Quill')?.id ?? '';

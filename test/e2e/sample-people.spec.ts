@@ -1,11 +1,7 @@
 // The rules: docs/product/lists.md.
 import { expect, expectAccessible, test } from './support/people.ts';
 
-test('somebody new sees the app with sample people, sends nothing, and removes them', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('someone new sees the app with sample people, sends nothing, and removes them', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 409/);
 
 	await test.step('one press creates the list and opens it', async () => {

@@ -198,7 +198,7 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await expectNoOverflow(page);
 });
 
-test('somebody in Berlin chooses UTC as the time zone of the weekly email', async ({ browser }) => {
+test('someone in Berlin chooses UTC as the time zone of the weekly email', async ({ browser }) => {
 	const context = await browser.newContext({ baseURL: origin, timezoneId: 'Europe/Berlin' });
 	await signIn(context, await person('Ada'));
 	const page = await context.newPage();

@@ -102,7 +102,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(kept.getByLabel('People (one per line)')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
 		await expectGoodLooks(theirs);
 	});
-	await test.step('a list of Ada’s finds where Bo knows somebody', async () => {
+	await test.step('a list of Ada’s finds where Bo knows someone', async () => {
 		const list = await addList(ada, 'Investors');
 		await addProspects(ada, list.id, [
 			{ name: 'Lea Brand', company: 'One' },

@@ -23,7 +23,7 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 		await expect(toast(page, 'Webhook saved')).toHaveCount(0);
 	};
 	try {
-		await test.step('it is closed until somebody opens it', async () => {
+		await test.step('it is closed until someone opens it', async () => {
 			await page.goto('/settings#developers');
 			await expect(address).toBeHidden();
 			await card.getByRole('heading', { name: 'Webhook' }).click();

@@ -130,7 +130,7 @@ test('six people without a connection source are asked about in at most seven pr
 	await press(page.getByRole('row').filter({ hasText: names[0] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('button', { name: 'Ask about 6' }));
-	await test.step('first whom to ask: who could introduce most of them, or anybody by name, and no address as a name', async () => {
+	await test.step('first whom to ask: who could introduce most of them, or anyone by name, and no address as a name', async () => {
 		const whom = page.getByRole('list', { name: 'Who do you want to ask?' });
 		await expect(whom.getByRole('button')).toHaveText([
 			'Petra HolmNorthwind · Could introduce 5 of 6',
@@ -179,7 +179,7 @@ test('six people without a connection source are asked about in at most seven pr
 	});
 });
 
-test('six people at the company of a colleague are asked about in at most six presses, and nobody asks who it goes to once more', async ({
+test('six people at the company of a colleague are asked about in at most six presses, and no one asks who it goes to once more', async ({
 	page,
 	ada,
 }) => {
@@ -219,7 +219,7 @@ test('six people at the company of a colleague are asked about in at most six pr
 	await press(page.getByRole('button', { name: 'Send Email' }));
 	await expect(toast(page, 'Introduction request sent')).toBeVisible();
 	expect(presses).toBeLessThanOrEqual(6);
-	await test.step('while Petra thinks about it, nobody else is offered', async () => {
+	await test.step('while Petra thinks about it, no one else is offered', async () => {
 		await expect(page.getByRole('row').filter({ hasText: names[0] })).toContainText('Asked Petra today');
 		await expect(page.getByRole('link', { name: /^Ask / })).toHaveCount(0);
 	});

@@ -22,7 +22,7 @@ async function shared(ada: Person, people: { name: string }[] = forty) {
 const wide = { viewport: { width: 1000, height: 800 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
-/** Somebody else's browser, which knows nothing of Ada. */
+/** Someone else's browser, which knows nothing of Ada. */
 async function friend(browser: Browser, more: object = {}): Promise<Page> {
 	return (await browser.newContext({ ...phone, ...more })).newPage();
 }
@@ -99,7 +99,7 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	await expect(found).toHaveText([/^Kenji Sato.*In your file/, /^Person 7.*Same name in your file/]);
 	await expect(row(theirs, 'Kenji Sato').getByRole('radio', { name: 'A little' })).toBeChecked();
 	expect(sent).toEqual([]);
-	await test.step('the browser forbids the page to tell anybody', async () => {
+	await test.step('the browser forbids the page to tell anyone', async () => {
 		const told = await theirs.evaluate(() => fetch('/api/health').then(String, () => 'forbidden'));
 		expect(told).toBe('forbidden');
 	});

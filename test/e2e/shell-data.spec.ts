@@ -57,7 +57,7 @@ test.describe('client data', () => {
 		await page.evaluate((listId) => {
 			const data = { source: 'kindling-extension', type: 'imported', listId };
 			const { origin } = window.location;
-			// From another origin, from another window, of somebody else, of another kind: none of them counts.
+			// From another origin, from another window, of someone else, of another kind: none of them counts.
 			window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: 'https://elsewhere.example' }));
 			window.dispatchEvent(new MessageEvent('message', { data, source: null, origin }));
 			window.dispatchEvent(
@@ -101,7 +101,7 @@ test.describe('client data', () => {
 		tag: ['@36', '@full-browser'],
 	}, async ({ page, context, allowed }) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-		// The screen's code is fetched once somebody points at the link, or the page is still. When it runs, it asks for the
+		// The screen's code is fetched once someone points at the link, or the page is still. When it runs, it asks for the
 		// code of its last card, which does not come.
 		const accountCode = '**/assets/account-*.js';
 		await page.route(accountCode, (route) => route.abort('internetdisconnected'));

@@ -13,7 +13,7 @@ const seed = Number(process.env.KINDLING_SEED ?? Math.floor(Math.random() * 2 **
 const typedFields: TypedField[] = ['title', 'location', 'notes'];
 const tabNames = ['first', 'second'] as const;
 
-/** A text that somebody typed: whose form, and what stood there when they typed it or chose it over something. */
+/** A text that someone typed: whose form, and what stood there when they typed it or chose it over something. */
 type Typed = { text: string; tab: string; id: string; field: TypedField; over: Set<string | null> };
 
 declare const tab: Tab;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addProspects, expect, mailsTo, moving, person, signedOutErrors, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-/** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
+/** Presses Tab until the focus is on `target`, as someone without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60) {
 	await expect(target).toBeAttached();
 	const there = () => target.evaluate((element) => element === document.activeElement);
@@ -104,7 +104,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await tabTo(page, button(page, 'Send Email'));
 	await press('Enter');
 	await expect(toast(page, 'Introduction request sent')).toBeVisible();
-	// There is nobody after her.
+	// There is no one after her.
 	await expect(row('Bo Lindqvist')).toBeFocused();
 	expect(await mailsTo(dana)).toHaveLength(1);
 

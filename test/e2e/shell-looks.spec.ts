@@ -86,7 +86,7 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
 	});
-	await test.step('nothing moves for somebody who prefers that', async () => {
+	await test.step('nothing moves for someone who prefers that', async () => {
 		await page.emulateMedia({ reducedMotion: 'reduce' });
 		const seconds = await page.evaluate(() =>
 			[...document.querySelectorAll('*')]

@@ -143,7 +143,7 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await page.context().setOffline(true);
 		await page.keyboard.press('Control+k');
 		await expect(toast(page, 'Error')).toContainText('This part couldn’t be loaded.');
-		// Somebody types on at once, while the code of the palette is still on its way. A page that has been still for long
+		// Someone types on at once, while the code of the palette is still on its way. A page that has been still for long
 		// asks for it as soon as the connection is back.
 		const asked = Promise.withResolvers<Route>();
 		await page.route('**/palette-*.js', asked.resolve, { times: 1 });

@@ -166,7 +166,7 @@ test.describe('a tab that hears nothing', () => {
 			// The other tab may be faster.
 			await expect(page.getByPlaceholder(/^List name/)).toHaveCount(0);
 		});
-		await test.step('never writes into the account of somebody who has signed in meanwhile, and shows theirs in every tab', async () => {
+		await test.step('never writes into the account of someone who has signed in meanwhile, and shows theirs in every tab', async () => {
 			const eve = await person('Eve');
 			await page.getByRole('button', { name: 'Create List' }).click();
 			await page.getByPlaceholder(/^List name/).fill('For Ada');

@@ -114,7 +114,7 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 		await expect(tab.getByRole('dialog').getByLabel('Name')).toBeFocused();
 		await expect(tab.getByLabel('Title')).toHaveValue('');
 	});
-	await test.step('somebody else in this browser finds nothing of it', async () => {
+	await test.step('someone else in this browser finds nothing of it', async () => {
 		await tab.goto('/prospect-lists');
 		await tab.getByRole('button', { name: 'Create List' }).click();
 		await tab.getByLabel('List name').fill('Only of Ada');
@@ -284,7 +284,7 @@ test('signed in again in one window, the others go on too, with all that is type
 	for (const dialog of dialogs) await expect(dialog).toHaveCount(0);
 	await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you?');
 	await expect(other.getByLabel('Notes')).toHaveValue('Call on Monday');
-	await test.step('where nobody tells, on coming back', async () => {
+	await test.step('where no one tells, on coming back', async () => {
 		await context.clearCookies();
 		await send(page).click();
 		await expect(dialogs[0] as Locator).toBeVisible();

@@ -17,7 +17,7 @@ test('on a phone the text is on its way after four presses, and the prospect has
 	const { contact, link } = await requestWithLink(ada);
 	const phone = await browser.newContext({ ...devices['Pixel 7'], bypassCSP: true });
 	const theirs = await phone.newPage();
-	// The share sheet of the phone: a press on somebody in it sends the text.
+	// The share sheet of the phone: a press on someone in it sends the text.
 	await theirs.addInitScript(() => {
 		navigator.share = async (given) => {
 			window.shared = { text: given?.text ?? '' };

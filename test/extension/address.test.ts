@@ -31,7 +31,7 @@ test('the right to talk to the address before is given back', async () => {
 	expect(allowed).toEqual([`${wanted}/*`]);
 });
 
-test('without the right to talk to its server the extension calls nobody, says so, and keeps who is waiting', async () => {
+test('without the right to talk to its server the extension calls no one, says so, and keeps who is waiting', async () => {
 	const { stored, allowed } = stubBrowser(() => true);
 	allowed.length = 0;
 	const batch = { id: 'b', userId: 'u', listId: 'l', listName: 'L', prospects: [{ name: 'A' }], problem: null };

@@ -78,7 +78,7 @@ test('a lead page offers its person only', () => {
 	expect(ids(found)).toEqual(['Shown']);
 });
 
-test('a search for shared connections offers the queue and nobody of the page', () => {
+test('a search for shared connections offers the queue and none of the page', () => {
 	const shared = page([person('Friend', 2)], { sharedWith: 'A' });
 	expect(ids(findCandidates(shared, queue([person('B')])))).toEqual(['B']);
 	expect(ids(findCandidates(shared, undefined))).toEqual([]);

@@ -101,7 +101,7 @@ test('a server has twenty seconds for a whole answer', async () => {
 	expect(ms).toBeLessThan(21_000);
 });
 
-test('a copy without an address of its own talks to that of its download, and to nobody where that is empty', async () => {
+test('a copy without an address of its own talks to that of its download, and to no one where that is empty', async () => {
 	const { allowed } = stubBrowser(() => true, { settings: settingsOf(null) });
 	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: 'https://shipped.example' });
 	const { chrome } = globalThis as unknown as { chrome: { runtime: { getURL: () => string } } };
@@ -267,7 +267,7 @@ test('whoever takes their agreement back while people are sent keeps those who h
 	expect(stored.run).toMatchObject({ phase: 'held', problem, outcome: { created: 200 } });
 });
 
-test('where nobody waits no server is asked; where nobody is signed in no tab is told', async () => {
+test('where no one waits no server is asked; where no one is signed in no tab is told', async () => {
 	const { apiUrl, asked } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
 	browserAt(apiUrl);
 	await sendWaiting();

@@ -55,7 +55,7 @@ test.each([
 	expect([heard, injected()]).toEqual([['report'], 1]);
 });
 
-test('whoever takes it back ends the reading, and nobody who waits is sent', async () => {
+test('whoever takes it back ends the reading, and no one who waits is sent', async () => {
 	const batch = { id: 'b', userId: 'u', ...list, prospects: [{ name: 'Mara' }], problem: null, listGone: false };
 	const { stored, heard } = watchedBrowser({ waiting: [batch] });
 	await startImport(start);
@@ -68,7 +68,7 @@ test('whoever takes it back ends the reading, and nobody who waits is sent', asy
 	expect(stored.waiting).toEqual([{ ...batch, problem: 'They’re kept here, unsent, until you agree again.' }]);
 });
 
-test('somebody who agreed to earlier words is told what has changed since, and nobody else is', () => {
+test('someone who agreed to earlier words is told what has changed since, and no one else is', () => {
 	wordChanges.push({ version: 7, text: 'Seven.' }, { version: 9, text: 'Nine.' });
 	const since = (words: number) => changesSince({ consent: { words, agreedAt: 1 } });
 	expect([since(6), since(7), since(9)]).toEqual([['Seven.', 'Nine.'], ['Nine.'], []]);

@@ -80,7 +80,7 @@ test('a report holds no name, wherever the site puts one, and no value of more t
 	expect(Math.max(...[...report.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value.length))).toBe(200);
 });
 
-test('a marker that every page has is reported as missing, also when another sign still finds everybody', () => {
+test('a marker that every page has is reported as missing, also when another sign still finds everyone', () => {
 	const { drift, read } = dropped('search-lazy', '*', 'data-x-search-result');
 	expect(read?.people).toHaveLength(9);
 	expect(drift?.problems).toEqual([]);

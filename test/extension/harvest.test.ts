@@ -18,7 +18,7 @@ test('rows that were all replaced under the same address are another page', () =
 	expect(harvest.isSame(read('C', 'D'))).toBe(false);
 });
 
-test('a page that shows nobody for a moment is still the same page', () => {
+test('a page that shows no one for a moment is still the same page', () => {
 	const harvest = newHarvest();
 	harvest.add(read('A'));
 	expect(harvest.isSame(read())).toBe(true);

@@ -55,7 +55,7 @@ const listen = (message: unknown, sender: Sender, respond: (answer?: unknown) =>
 const told = (message: unknown, sender: Sender) =>
 	new Promise((respond) => expect(listen(message, sender, respond)).toBe(true));
 
-test('the background takes commands from its popup only, reports from a tab only, and nothing from anybody else', {
+test('the background takes commands from its popup only, reports from a tab only, and nothing from anyone else', {
 	tags: ['X1'],
 }, async () => {
 	browser(() => true);

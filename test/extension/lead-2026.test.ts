@@ -20,7 +20,7 @@ test('the count of shared connections is found wherever its section stands', () 
 	}
 });
 
-test('a page that still names somebody else as its person is not stored under the address', () => {
+test('a page that still names someone else as its person is not stored under the address', () => {
 	const { document } = storedPage('lead-2026-pronouns');
 	expect(readPeople(document, another)?.people).toEqual([]);
 });

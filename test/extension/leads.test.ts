@@ -50,7 +50,7 @@ test('the newest 300 of a list wait to be looked up, and the way back leads to S
 	expect(elsewhere[0]?.returnUrl).toBe('');
 });
 
-test('a second page joins the queue of its list, and nobody is in it twice', async () => {
+test('a second page joins the queue of its list, and no one is in it twice', async () => {
 	const first = await imported('l', ['A', 'B']);
 	const looked = first.map((one) => ({ ...one, tried: ['A'], known: ['B'] }));
 	const [queue, ...others] = await imported('l', ['B', 'C'], looked);
@@ -67,7 +67,7 @@ test('each list and each account has its own queue, and the last three are kept'
 	expect(both.map(({ userId, listId }) => `${userId} ${listId}`)).toEqual(['eve 4', 'u 4', 'u 3']);
 });
 
-test('a page without anybody to ask about changes the way back of its list, and no queue of another one', async () => {
+test('a page without anyone to ask about changes the way back of its list, and no queue of another one', async () => {
 	const leads = await imported('2', ['A'], await imported('1', ['A']));
 	const again = await imported('1', [], leads);
 	expect(again.map(({ listId, people }) => [listId, people.length])).toEqual([
@@ -101,7 +101,7 @@ test('a look-up that was refused stays in the queue, behind the others, also aft
 	expect(findCandidates(page, queue).people.map(({ leadId }) => leadId)).toEqual(['C', 'B', 'A']);
 });
 
-test('nobody of the page is offered whose row is not drawn', () => {
+test('none of the page is offered whose row is not drawn', () => {
 	const people = [person('A'), { ...person('B', null), degree: null, full: false }];
 	expect(findCandidates({ ...emptyPage, people }, undefined).people.map(({ leadId }) => leadId)).toEqual(['A']);
 });

@@ -15,7 +15,7 @@ test.each([
 	[['25 results'], 25],
 	[['1,204 results'], 1204],
 	[['25 results', '25 results'], 25],
-	// Which of them counts this list, nobody can say.
+	// Which of them counts this list, no one can say.
 	[['25 results', '40 results'], null],
 	[['25 results', '2K+ results'], null],
 	[['1 – 25 of 300 results'], null],

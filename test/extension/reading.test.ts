@@ -51,7 +51,7 @@ async function reading(document: Document, onReport = (_: State) => {}, address 
 	return reports[reports.length - 1] as State;
 }
 
-test('each row that is not drawn is scrolled to, and everybody is read in full', async () => {
+test('each row that is not drawn is scrolled to, and everyone is read in full', async () => {
 	const { document, scrolled } = lazyPage({ people: investors(8) });
 	const last = await reading(document);
 	expect(last).toMatchObject({ end: 'complete', total: 8, hasNext: false });

@@ -77,7 +77,7 @@ test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
 	},
 );
 
-test('a search for shared connections that shows nobody is done, one that was refused can be tried again', async () => {
+test('a search for shared connections that shows no one is done, one that was refused can be tried again', async () => {
 	const queue = { userId: 'u', listId: 'l', listName: 'L', returnUrl: '', people: [mara], tried: [], known: [] };
 	const leads = [{ ...queue, knownAt: 0 }];
 	const { stored } = stubBrowser(() => true, { leads });

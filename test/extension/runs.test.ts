@@ -127,7 +127,7 @@ test('a run fails when its reader stays busy, and the next import can begin', as
 	expect(await startImport(start)).toBeDefined();
 });
 
-test('a run that has ended while its reader was busy asks no more, and stops nobody', async () => {
+test('a run that has ended while its reader was busy asks no more, and stops no one', async () => {
 	for (const end of [(run: Run) => ({ ...run, phase: 'failed' as const }), () => null]) {
 		const heard: string[] = [];
 		const { stored } = stubBrowser(({ name }) => {

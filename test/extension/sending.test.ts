@@ -116,7 +116,7 @@ async function serverOf(onImport: (sent: Sent) => Answer, user: Answer = [200, e
 }
 const of = (id: string, userId = 'eve') => ({ ...batch(id), listId: `list-${id}`, userId });
 
-test('people are sent for the account that they were read for, and for nobody else who is signed in', async () => {
+test('people are sent for the account that they were read for, and for no one else who is signed in', async () => {
 	const { sent, browserWith, stop } = await serverOf(() => [200, { ...none, created: 1 }]);
 	const { stored } = browserWith([of('a', 'u'), of('b')]);
 	await sendWaiting();

@@ -56,7 +56,7 @@ test.each(removals)('stored pages $name: at least nine of ten people, nobody inv
 	expect(titles).toBeGreaterThan(35);
 });
 
-test('without markers, with other classes and without ids nobody loses a title that another row shows in its place', () => {
+test('without markers, with other classes and without ids no one loses a title that another row shows in its place', () => {
 	const { remove } = removals.find(({ name }) => name === 'without marks, with controls') ??
 		removals[0] ?? { remove() {} };
 	const people = investors(6).map((one, at) => (at === 4 ? { ...one, company: { name: 'Harbour Lda' } } : one));
@@ -68,7 +68,7 @@ test('without markers, with other classes and without ids nobody loses a title t
 	);
 });
 
-test('whoever was read by their looks is marked so, and counted in the report; nobody is on a page with its marks', () => {
+test('whoever was read by their looks is marked so, and counted in the report; no one is on a page with its marks', () => {
 	for (const name of storedPages) {
 		const { document, url } = storedPage(name);
 		expect([name, readPeople(document, url)?.people.filter(({ byLooks }) => byLooks) ?? []]).toEqual([name, []]);

@@ -12,7 +12,7 @@ const isImported = (path: string, name: string) => imported.get(path)?.has('*') 
 // Loaded by path: the configuration of tools, files that the build or the tests put in place of others, and the JSX runtime.
 const isLoaded = /config\.ts$|cheap-passwords\.ts$|whole-import\.ts$|jsx-(?:dev-)?runtime\.ts$/;
 
-test('nothing is exported that nobody imports', () => {
+test('nothing is exported that no one imports', () => {
 	const exported = files('worker', 'web', 'extension', 'test', '.scripts')
 		.filter((path) => isCode(path) && !isLoaded.test(path))
 		.flatMap((path) => exportsOf(path).map((name) => ({ path, name })));

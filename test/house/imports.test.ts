@@ -108,7 +108,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
 	'worker/programs/tokens': [...[...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'npm:hono']],
-	// Rooms that are told of events stand in its list, so that nobody else knows them.
+	// Rooms that are told of events stand in its list, so that no one else knows them.
 	'worker/events': [
 		...['worker/contract', 'worker/db', 'worker/env.ts', 'worker/events', 'npm:drizzle-orm'],
 		'worker/programs/webhook/listener.ts',
@@ -219,7 +219,7 @@ function isAllowed({ from, to }: { from: string; to: string }): boolean {
 	if (!floor) return false;
 	const [mine, theirs] = [screenOf(from), screenOf(to)];
 	if (mine) {
-		// Files of one screen know each other, and nobody of another screen.
+		// Files of one screen know each other, and none of another screen.
 		if (theirs) return mine === theirs;
 		if (startsWith(to, 'web/screens')) return false;
 	}

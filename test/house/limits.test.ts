@@ -52,7 +52,7 @@ test('each mail goes as often, and to whom, as the table of the product’s page
 	expect(others).toHaveLength(kinds.length);
 	const said = others.map(([own = '', address = '', whom], at) => ({
 		kind: kinds[at],
-		// Some go to somebody who may have no account.
+		// Some go to someone who may have no account.
 		...(own !== '–' && { perUser: numberIn(own), ownSeconds: spans[own.replace(/^\d+ /, '')] }),
 		perAddress: numberIn(address),
 		seconds: spans[address.replace(/^\d+ /, '')],

@@ -86,7 +86,7 @@ test('nothing makes an owner of a text but the registration of an account', () =
 const refused = (db: Db, sent: string, owner: Owner) => [
 	// @ts-expect-error: the owner was forgotten.
 	() => listStatuses(db),
-	// @ts-expect-error: a text that somebody sent is no owner.
+	// @ts-expect-error: a text that someone sent is no owner.
 	() => listStatuses(db, sent),
 	// @ts-expect-error: the ids in the wrong order.
 	() => listConnectors(db, sent, owner),

@@ -163,7 +163,7 @@ test('known placeholders are filled, all others stay', () => {
 	expect(placeholders('[a] [b] [a]')).toEqual(['[a]', '[b]']);
 });
 
-test('a bare [Name] is the connector where somebody is greeted, and the sender elsewhere', () => {
+test('a bare [Name] is the connector where someone is greeted, and the sender elsewhere', () => {
 	const known = { connection: 'Dana Whitfield', sender: 'Ada Lovelace' };
 	expect(fillKnown('Hi [Name],\nwould you?\nThanks,\n[Name]', known)).toBe(
 		'Hi Dana,\nwould you?\nThanks,\nAda Lovelace',
@@ -251,7 +251,7 @@ test('a nudge goes to the same person, under the same subject', () => {
 		recipientEmail: 'dana@example.org',
 		followUp: { requestId: 'r-1', kind: 'nudge' },
 	});
-	// Somebody who was asked may not be the connection source any more.
+	// Someone who was asked may not be the connection source any more.
 	const omar = nudge({ ...request, connectorName: 'Omar Haddad' }, person, 'Ada');
 	expect([omar.connectorName, omar.message.split(',')[0]]).toEqual(['Omar Haddad', 'Hi Omar']);
 });

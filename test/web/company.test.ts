@@ -275,7 +275,7 @@ const nowhere =
 		.split('|')
 		.map((text) => text.trim());
 
-// They are nobody's company, so they are the same as nothing.
+// They are no one's company, so they are the same as nothing.
 const none = ['', ' ', '-', '—', 'N/A', 'n.a.', 'Self-employed', 'Self Employed', 'Freelance', 'Freelancer', 'Stealth'];
 const noneToo = [
 	...nowhere,

@@ -83,7 +83,7 @@ test('columns in another order, or fewer of them, are found by their headings', 
 	]);
 });
 
-test('a file with headings only has nobody in it', () => {
+test('a file with headings only has no one in it', () => {
 	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0, unreadable: 0, undated: 0 });
 });
 
@@ -172,7 +172,7 @@ test('a column of days that a spreadsheet has changed is read, and it is counted
 	expect(unclear).toMatchObject({ people: [{}, {}, {}], undated: 2 });
 });
 
-test('who hides their name is nobody, and what says nothing is empty', () => {
+test('who hides their name is no one, and what says nothing is empty', () => {
 	const text = `${heading}LinkedIn,Member,https://www.linkedin.com/in/x,,Acme,CTO,05 Apr 2021
 Mira,Quist,https://www.linkedin.com/in/mira,"mira@q.example; m@old.example",NULL,#N/A,05 Apr 2021`;
 	expect(readConnections(text)).toMatchObject({

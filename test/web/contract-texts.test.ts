@@ -89,14 +89,14 @@ test('an empty cell is empty', () => {
 	expect(csvLine([null, undefined, '', 0, 'a,b'])).toBe(',,,0,"a,b"\r\n');
 });
 
-test('somebody is named by what they entered, else by their address', () => {
+test('someone is named by what they entered, else by their address', () => {
 	const nobody = { firstName: null, lastName: null, email: 'ada@example.com' };
 	expect([enteredName(nobody), fullName(nobody)]).toEqual([null, 'ada']);
 	expect(fullName({ ...nobody, lastName: 'King' })).toBe('King');
 	expect(fullName({ ...nobody, firstName: 'Ada', lastName: 'King' })).toBe('Ada King');
 });
 
-test('a draft says what is known of somebody, and of nobody more', () => {
+test('a draft says what is known of someone, and of no one more', () => {
 	const facts = { prospect: 'Mara Quill', title: 'CTO', location: 'Lyon', sender: 'Ada', about: 'founder.' };
 	const { subject, message } = defaultDraft(facts);
 	expect(subject).toBe('Introduction request: Mara Quill');

@@ -40,7 +40,7 @@ test('the same place under another account holds nothing of it', () => {
 	expect([readDraft(mine, now), readDraft(theirs, now)?.value]).toEqual([undefined, { notes: 'y' }]);
 });
 
-test('the drafts about somebody who became one with another person are about that one; of two the newer stays', () => {
+test('the drafts about someone who became one with another person are about that one; of two the newer stays', () => {
 	const places = [
 		'contact.ID',
 		'connection.ID',

@@ -76,7 +76,7 @@ test('a search keeps the order, and another order takes its place', () => {
 	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
 });
 
-test('by the way in, whoever is asked first decides, and who has nobody stands first', () => {
+test('by the way in, whoever is asked first decides, and who has no one stands first', () => {
 	const ways = new Map([way('Noah', 'Petra'), way('Zoe', 'Dana')]);
 	const sort = { key: 'wayIn', descending: false } as const;
 	const named = (known: typeof ways) => findProspects(people, '', sort, known).map(({ name }) => name);

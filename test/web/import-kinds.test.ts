@@ -93,7 +93,7 @@ test.each([
 	]);
 });
 
-test('somebody whose name or company is a heading elsewhere is somebody', () => {
+test('someone whose name or company is a heading elsewhere is someone', () => {
 	expect(namesIn('Name,Company', 'Contact Lane,Acme', 'Ada City,Company', 'Position,Acme')).toEqual([
 		'Contact Lane',
 		'Ada City',

@@ -33,7 +33,7 @@ test('what was typed about several goes on about those who are left, without the
 	expect(recipient.addresses).toEqual({ '': 'petra@example.org' });
 });
 
-test('of one who is left a text that nobody changed by hand is that about one, with the reason and the names', () => {
+test('of one who is left a text that no one changed by hand is that about one, with the reason and the names', () => {
 	const { written } = typedAboutLeft(typed(reason(firstWritten(severalText(people)))), ofAll, [bo], nobody);
 	expect(written.now).toMatchObject(reason(firstWritten(draftText([bo], null))).now);
 	expect(reasonOf(written)).toBe('they build what I study');

@@ -23,7 +23,7 @@ const show = (filters: Partial<ListView['filters']>, left: Partial<ListView> = {
 	shownProspects(people, { ...asLeft, ...left, filters: { ...noFilters, ...filters } }, { ...noFacts, latest });
 const names = (...given: Parameters<typeof show>) => show(...given).shown.map(({ name }) => name);
 
-test('without a filter everybody is shown, and it is the same array', () => {
+test('without a filter everyone is shown, and it is the same array', () => {
 	expect(show({}).shown).toBe(people);
 });
 
@@ -75,7 +75,7 @@ test('they go with search, order and the picked connector', () => {
 	expect(shown.map(({ name }) => name)).toEqual(['Noah', 'Olu']);
 });
 
-test('what is not loaded yet hides nobody', () => {
+test('what is not loaded yet hides no one', () => {
 	const view: ListView = { ...asLeft, connector: 'Dana', filters: { ...noFilters, asks: ['saidYes'] } };
 	expect(shownProspects(people, view, noFacts).shown).toBe(people);
 });

@@ -121,7 +121,7 @@ test('what is stopped ends its connection, tries no more and leaves nothing behi
 	expect(Socket.all).toHaveLength(2);
 });
 
-/** A tab without a screen, for somebody of its own: what an earlier one still listens to is about somebody else. */
+/** A tab without a screen, for someone of its own: what an earlier one still listens to is about someone else. */
 function hearingTab(account: string) {
 	const client = new QueryClient();
 	const readAgain = vi.fn();

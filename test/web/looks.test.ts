@@ -72,7 +72,7 @@ test('the columns fill the room and no more, down to 1024 px with everything in 
 	expect(width(958, { shown: usual, widths: { notes: 400 } }).of.get('notes')).toBe(400);
 });
 
-test('the way in stands beside the connection source where somebody is known to ask, and a choice starts from there', () => {
+test('the way in stands beside the connection source where someone is known to ask, and a choice starts from there', () => {
 	const withWay = columnsOf(undefined, true).map(({ key }) => key);
 	expect(withWay.filter((key) => key !== 'wayIn')).toEqual(usual);
 	expect(withWay[withWay.indexOf('connectionSource') + 1]).toBe('wayIn');

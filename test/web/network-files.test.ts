@@ -128,7 +128,7 @@ test('contacts complete connections by profile, or by name and company, and whoe
 	expect(detailsOf(plan, new Map([[0, null]]))).toHaveLength(2);
 });
 
-test('a doubtful match that nobody answered is never sure, and twenty are asked about at most', async () => {
+test('a doubtful match that no one answered is never sure, and twenty are asked about at most', async () => {
 	const names = Array.from({ length: 30 }, (_, n) => `Person ${String.fromCharCode(97 + (n % 26))}${n}`);
 	const known = names.map((name) => ({
 		name,
@@ -218,7 +218,7 @@ test('contacts and messages that come first wait for the connections, and then a
 	expect(detailsOf(whole, new Map())).toHaveLength(2);
 });
 
-test('in one conversation alone whoever is a connection is not the owner, and where nobody can tell nothing is counted', async () => {
+test('in one conversation alone whoever is a connection is not the owner, and where no one can tell nothing is counted', async () => {
 	const one = [messageHead, message('owner', 'ines', '2026-03-04')].join('\n');
 	expect((await planned([csv(connections), csv(one)])).messages?.people).toMatchObject([
 		{ count: { sent: 1, received: 0 } },

@@ -45,7 +45,7 @@ test('whom one can choose stands in the order of the paths, each with what they 
 	);
 	expect(choices.map(({ name, connectionId, about }) => [name, connectionId, about])).toEqual([
 		['Omar Haddad', 'c-2', ''],
-		// The connection source needs no connection, and somebody of the network has none.
+		// The connection source needs no connection, and someone of the network has none.
 		['Dana Whitfield', null, 'CFO · Northwind'],
 		['Lena Berg', null, ''],
 	]);
@@ -61,7 +61,7 @@ test('of two connections of one name the profile says which one a path is', () =
 	expect(connectorChoices([of(two)], [connection('c-3', 'Omar Haddad')])[0]?.connectionId).toBe('c-3');
 });
 
-test('what is known of whoever is asked is said in words, and nothing where nobody knows more than their name', () => {
+test('what is known of whoever is asked is said in words, and nothing where no one knows more than their name', () => {
 	const codes = ['mutual-connection', 'works-there', 'circle-connected', 'circle-works-there'] as const;
 	const choices = connectorChoices(
 		codes.map((code) => path(`Of ${code}`, 'not-asked', code)),
@@ -81,7 +81,7 @@ test('a chosen connection that is not there any more is asked by name, and the c
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-1' }])).toEqual({ connectionId: 'c-1' });
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-2' }])).toEqual({ connectorName: 'Omar Haddad' });
 	expect(askedOf(omar, 'omar haddad', [])).toEqual({});
-	// Nobody knows whether it is there.
+	// No one knows whether it is there.
 	expect(askedOf(omar, 'Dana Whitfield', undefined)).toEqual({ connectionId: 'c-1' });
 	expect(askedOf({ name: 'Dana Whitfield', connectionId: null }, 'Dana Whitfield', [])).toEqual({});
 	expect(askedOf({ name: 'Lena Berg', connectionId: null }, 'Dana Whitfield', [])).toEqual({
@@ -133,7 +133,7 @@ test('while the source is asked, who stands before it in the order is named with
 	expect(better([source, omar])).toBeUndefined();
 	expect(better([path('Omar Haddad', 'said-no-here'), source])).toBeUndefined();
 	expect(better([omar])).toBeUndefined();
-	// Somebody else is asked already.
+	// Someone else is asked already.
 	expect(better([omar, source], { name: 'Omar Haddad', connectionId: 'c-2' })).toBeUndefined();
 	expect(better([omar, source], { name: 'Dana', connectionId: 'c-9' })).toBeUndefined();
 });

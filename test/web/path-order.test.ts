@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 type Known = Partial<Omit<PathFacts, 'name' | 'record'>> & Partial<PathFacts['record']>;
 
-/** Somebody who is a confirmed mutual connection and was never asked, unless it is said otherwise. */
+/** Someone who is a confirmed mutual connection and was never asked, unless it is said otherwise. */
 function connector(name: string, known: Known = {}): PathFacts {
 	const { over = 0, agreed = 0, answerDays = null, inYear = 0, lastAskedAt = null, ...facts } = known;
 	const record = { over, agreed, answerDays, inYear, lastAskedAt };
@@ -32,9 +32,9 @@ const member = { id: 'mia', name: 'Mia' };
 /** Facts shared by a member of the circle: someone they know there, and their own connection. */
 const knowsThere = { member, connected: null, knows: ['Petra'] };
 const isConnected = { member, connected: { since: '2019-01-01', isSameName: false }, knows: [] };
-/** Somebody of the user's circle, and of nothing else. */
+/** Someone of the user's circle, and of nothing else. */
 const ofCircle = (name: string, circle: PathFacts['circle']) => connector(name, { isMutual: false, circle });
-/** Somebody of the network who works there. Nobody knows whether they know the person. */
+/** Someone of the network who works there. No one knows whether they know the person. */
 const colleague = (name: string, known: Known = {}) =>
 	connector(name, { isMutual: false, worksThere: true, connectedOn: '2020-05-04', ...known });
 /** A name that the user typed as the connection source. */
@@ -312,7 +312,7 @@ const anybody: fc.Arbitrary<PathFacts> = fc
 		record: { over, agreed: Math.min(over, share), answerDays, inYear, lastAskedAt },
 	}));
 
-/** Everything that can become better about somebody, one step each. Undefined where it is as good as it can be. */
+/** Everything that can become better about someone, one step each. Undefined where it is as good as it can be. */
 const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> = {
 	'they have not said no': ({ here }) =>
 		here?.came === 'declined' ? { here: { ...here, came: 'nothing' } } : undefined,

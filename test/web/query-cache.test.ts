@@ -101,7 +101,7 @@ test('while one of two removals is settled, the other one still knows the order 
 	for (const id of ['B', 'C']) undo[id] = await onMutate({ id }, { client });
 	onError(new Error('No.'), { id: 'C' }, undo.C);
 	onSettled(undefined, null, { id: 'C' });
-	// Somebody has put the rest in another order meanwhile.
+	// Someone has put the rest in another order meanwhile.
 	client.setQueryData(
 		key,
 		['D', 'C', 'A'].map((id) => ({ id })),
@@ -116,7 +116,7 @@ test('while one of two removals is settled, the other one still knows the order 
 	expect(ids()).toEqual(['B', 'D', 'C', 'A']);
 });
 
-test('a refused removal of a row that nobody has brings nothing', async () => {
+test('a refused removal of a row that no one has brings nothing', async () => {
 	const client = new QueryClient();
 	client.setQueryData(['rows'], [{ id: 'A' }]);
 	const { onMutate, onError } = removal(() => ['rows']);

@@ -39,7 +39,7 @@ test.each(drafts)(
 		expect(filled).toMatch(/ because they lead design at a firm I want to learn from\.\s/);
 		expect(filled).toMatch(/\n---\nHi Amara, [\s\S]+ because you lead design at a firm I want to learn from\. /);
 		expect(filled).toMatch(/^Hi Dana,\n[\s\S]+\n---\nHi Amara, /);
-		// Nobody but the sender knows how they met.
+		// No one but the sender knows how they met.
 		const left = name === 'Catching up first' ? ['[How you know each other, in one line]'] : [];
 		expect(placeholders(filled)).toEqual(left);
 		const complete = filled.replace(left[0] ?? '\0', 'We met in Porto.');
@@ -78,7 +78,7 @@ test.each([
 	['she always teaches what her team does', 'you always teach what your team does'],
 	['she rebuilt the brand and I admire her', 'you rebuilt the brand and I admire you'],
 	['I met her at a fair, and her talk was great', 'I met you at a fair, and your talk was great'],
-	// Nobody can tell what these words are, so they stay, and the checks point at them.
+	// No one can tell what these words are, so they stay, and the checks point at them.
 	['she leads design and builds teams', 'she leads design and builds teams'],
 	['she’s built the brand', 'she’s built the brand'],
 	['she leads a team and they build robots', 'she leads a team and they build robots'],

@@ -26,7 +26,7 @@ test('a value that a status has now is no earlier one of another', () => {
 	expect(withEarlier([status('1', 'hot')], [status('1', 'hot')])).toEqual([status('1', 'hot')]);
 });
 
-test('people who were read before a rename have the status by its present value, and nobody else is made anew', () => {
+test('people who were read before a rename have the status by its present value, and no one else is made anew', () => {
 	const [mei, noah] = [{ status: 'hot' } as Prospect, { status: 'pending' } as Prospect];
 	const shown = withPresentStatuses([mei, noah], new Map([['hot', 'warm']]));
 	expect(shown).toEqual([{ status: 'warm' }, { status: 'pending' }]);

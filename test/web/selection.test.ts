@@ -28,7 +28,7 @@ test.each([
 	expect(idsOf(pressed(presses))).toBe(selected);
 });
 
-test('a range that begins at somebody who was unselected unselects', () => {
+test('a range that begins at someone who was unselected unselects', () => {
 	const all = withRows(nobody, rows, true);
 	const without = afterPress(all, rows, 'B', false);
 	expect(idsOf(afterPress(without, rows, 'D', true))).toBe('AEF');

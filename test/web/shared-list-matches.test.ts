@@ -59,7 +59,7 @@ test.each<[string, Omit<SharedPerson, 'id'>, NetworkPerson, string[]]>([
 	expect(found(person, connection)).toEqual(expected);
 });
 
-test('everybody of a long list who is in a long file is found, and nobody else', () => {
+test('everyone of a long list who is in a long file is found, and no one else', () => {
 	const people = Array.from({ length: 10_000 }, (_, at) => ({
 		id: `p${at}`,
 		name: `Person ${at}`,

@@ -11,7 +11,7 @@ import { Socket } from './sockets.ts';
 
 const origin = 'http://kindling.test';
 
-/** A channel between tabs: it reaches the others of its name and not itself, and nobody once it is closed. */
+/** A channel between tabs: it reaches the others of its name and not itself, and no one once it is closed. */
 class Channel {
 	static open = new Set<Channel>();
 	/** Messages that a tab failed to handle. */

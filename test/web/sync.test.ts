@@ -83,7 +83,7 @@ test('a write that never left, because the browser is offline, reads nothing', a
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists']);
 });
 
-test('a preview that nobody waits for any more reads nothing', async () => {
+test('a preview that no one waits for any more reads nothing', async () => {
 	const tab = await shown();
 	let go = (_: object) => {};
 	tab.server.answers['POST prospect-lists/l/prospects/import?dryRun=1'] = () =>
@@ -98,7 +98,7 @@ test('a preview that nobody waits for any more reads nothing', async () => {
 	expect(await tab.asked(10_000)).toEqual([]);
 });
 
-test('a sign-in that is lost reads nothing: it was for nobody who is shown', async () => {
+test('a sign-in that is lost reads nothing: it was for no one who is shown', async () => {
 	const tab = await shown();
 	tab.server.answers['POST login'] = () => ({ status: 503, changed: null });
 	for (const options of [signIn, signInAgain]) {
@@ -215,7 +215,7 @@ test('who signs in gets an empty store, and whoever is the same keeps theirs', a
 	expect(first.client.getQueryData(['/api/templates'])).toEqual(['of nobody']);
 });
 
-test('a tab asks who is signed in when another one shows somebody else, and not for the same one', async () => {
+test('a tab asks who is signed in when another one shows someone else, and not for the same one', async () => {
 	const tab = await shown();
 	tab.others.tell({ account: tab.user });
 	expect(await tab.asked(10_000)).toEqual([]);
@@ -232,7 +232,7 @@ test('a tab asks who is signed in when another one shows somebody else, and not 
 	expect(shownAccount.id).toBe(stranger.user);
 });
 
-test('a tab asks who is signed in when a response is for somebody else, and does not count it', async () => {
+test('a tab asks who is signed in when a response is for someone else, and does not count it', async () => {
 	const tab = await shown();
 	tab.server.user = 'eve';
 	tab.server.answers['POST prospect-lists'] = () => ({ status: 409, changed: null });
@@ -271,7 +271,7 @@ test('a session that is over while a write is on its way is asked about after th
 	go({ status: 201, changed: nothing });
 	await done;
 	expect(await tab.asked(100)).toEqual(['GET user']);
-	// There is a new one: somebody has signed in in another tab.
+	// There is a new one: someone has signed in in another tab.
 	expect(since()).toEqual(['4', '4']);
 });
 
@@ -302,7 +302,7 @@ test('a session that is over leaves the screen as it is, and its tab hears the s
 	expect(since()).toEqual(['4', '4']);
 });
 
-test('a lapsed tab hears nobody, also when somebody else has signed in elsewhere', async () => {
+test('a lapsed tab hears no one, also when someone else has signed in elsewhere', async () => {
 	const tab = await hearing();
 	setLapsed(true);
 	expect(Socket.all.at(-1)?.isClosed).toBe(true);
@@ -347,7 +347,7 @@ test('a lapsed tab looks whether its person has signed in elsewhere: when it is 
 	expect([await tab.asked(), isLapsed()]).toEqual([['GET user'], false]);
 });
 
-test('after a refusal nothing is read until somebody is signed in, and then it is', async () => {
+test('after a refusal nothing is read until someone is signed in, and then it is', async () => {
 	const tab = await shown();
 	shownAccount.isSignedOut = true;
 	const asking = tab.client.refetchQueries({ queryKey: keys.user });

@@ -40,7 +40,7 @@ test('the same change by both, or a change taken back, asks nothing', () => {
 	});
 });
 
-test('no change of anybody’s is lost without a question, whatever both write', () => {
+test('no change of anyone’s is lost without a question, whatever both write', () => {
 	const text = fc.constantFrom('', 'a', 'b', 'c');
 	const record = fc.record({ name: text, notes: text });
 	const typing = fc.record({ field: fc.constantFrom<Field>('name', 'notes'), text });
@@ -59,7 +59,7 @@ test('no change of anybody’s is lost without a question, whatever both write',
 	);
 });
 
-test('what was saved is typed no more: it never comes back over a later text of somebody else', () => {
+test('what was saved is typed no more: it never comes back over a later text of someone else', () => {
 	const typed: Typed<Field> = typeIn<Field>(before, nothing, 'name', 'Amara S.');
 	const saved = { ...before, name: 'Amara S.' };
 	const after = rebase<Field>(saved, typed, typed);

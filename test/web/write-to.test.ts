@@ -103,6 +103,6 @@ test('a text that is too long for the address of a mailbox is not cut: that mail
 	expect(composeAddress('gmail', { ...mail, body: 'word '.repeat(2_000) })).toBeNull();
 });
 
-test('without an address the message is open all the same, to nobody yet', () => {
+test('without an address the message is open all the same, to no one yet', () => {
 	expect(composeAddress('app', { ...mail, to: '', bcc: null })).toMatch(/^mailto:\?subject=/);
 });

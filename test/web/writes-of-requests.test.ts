@@ -208,7 +208,7 @@ describe('who is signed in', () => {
 		expect(await readUser()).toEqual(user);
 	});
 
-	test('is nobody after a 204, and not known after a failure', async () => {
+	test('is no one after a 204, and not known after a failure', async () => {
 		answers.push(() => new Response(null, { status: 204 }));
 		expect(await readUser()).toBeNull();
 		answer('Busy.', 503);

@@ -39,7 +39,7 @@ const shown = () =>
 const before = ['Ann pending', 'Bo contacted', 'Cy pending Kim', 'Di pending'];
 /** Ann and Cy are selected. */
 const selected = { listId: 'list', ids: ['Ann', 'Cy'] };
-/** Somebody else's change, which comes while a call is on its way. */
+/** Someone else's change, which comes while a call is on its way. */
 const renameDi = () =>
 	queryClient.setQueryData<Prospect[]>(keys.prospects('list'), (rows) =>
 		rows?.map((row) => (row.id === 'Di' ? { ...row, name: 'Dia' } : row)),
@@ -288,7 +288,7 @@ describe('lists', () => {
 		ProspectList,
 	];
 
-	test('a new one is the first in the overview, with nobody; where that was not read, it is not made up', async () => {
+	test('a new one is the first in the overview, with no one; where that was not read, it is not made up', async () => {
 		answer({ id: 'c', name: 'c' });
 		await run(createList, { name: 'c' });
 		expect(queryClient.getQueryData(keys.lists)).toBeUndefined();

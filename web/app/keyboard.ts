@@ -26,7 +26,7 @@ export function listenForKeys(): () => void {
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// Somebody who holds a key walks on through the rows, but opens one profile.
+		// Someone who holds a key walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run(name);
 	};
 	document.addEventListener('keydown', onKeyDown, true);
@@ -37,7 +37,7 @@ export function listenForKeys(): () => void {
 	};
 }
 
-/** Gives each key that types something to `onKey`, and to nobody else. Returns a function that stops. */
+/** Gives each key that types something to `onKey`, and to no one else. Returns a function that stops. */
 export function keepTyped(onKey: (key: string) => void): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;

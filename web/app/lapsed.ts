@@ -12,8 +12,8 @@ let asking = false;
 export const { get: isLapsed, set: setLapsed, watch: watchLapsed, useValue: useLapsed } = storeOf<boolean>(false);
 
 /**
- * To be called after a 401: asks who is signed in. If nobody is, the screen stays as it is, with what is typed in it, and
- * the dialog is shown. Somebody else than before gets an empty store.
+ * To be called after a 401: asks who is signed in. If no one is, the screen stays as it is, with what is typed in it, and
+ * the dialog is shown. Someone else than before gets an empty store.
  */
 export async function checkSession(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
@@ -48,7 +48,7 @@ function goOn(client: QueryClient, user: User) {
 	void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
 }
 
-/** To be called when somebody may have signed in again elsewhere: the same account goes on here too. */
+/** To be called when someone may have signed in again elsewhere: the same account goes on here too. */
 export async function checkLapsed(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
 	if (!before || !isLapsed()) return;

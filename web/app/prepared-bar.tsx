@@ -15,7 +15,7 @@ import { dropDraftsAbout } from '../ui/memory/drafts.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
 /**
- * Asks whether the person sent a message that they opened in their own mail, or copied: nobody was asked until they say so.
+ * Asks whether the person sent a message that they opened in their own mail, or copied: no one was asked until they say so.
  * The one that was opened last is asked about, on whichever screen they come back to.
  */
 export function PreparedBar() {

@@ -31,7 +31,7 @@ const routes = [
 ];
 const Screens = () => useRoutes(routes);
 
-// Home; or back to the server's page that asks about a program, for somebody who was sent from there to sign in.
+// Home; or back to the server's page that asks about a program, for someone who was sent from there to sign in.
 function SignedIn() {
 	const asking = connectIn(useLocation().search);
 	useEffect(() => {

@@ -7,7 +7,7 @@
 		// The code that uses the response handles a failure.
 		window.early[url].catch(() => {});
 	};
-	// The header of `signedOutHeader` in contract/tab.ts: somebody who is signed out gets a 204, and no failed call.
+	// The header of `signedOutHeader` in contract/tab.ts: someone who is signed out gets a 204, and no failed call.
 	const ask = (url) => get(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 	ask('/api/user');
 	for (const { at, data, files } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {

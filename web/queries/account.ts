@@ -60,7 +60,7 @@ export const removeOtherSessions = mutationOptions({
 	},
 });
 
-/** Deletes the account. Nobody is signed in afterwards. */
+/** Deletes the account. No one is signed in afterwards. */
 export const removeAccount = mutationOptions({
 	mutationFn: (json: AccountRemoval) => api.account.removal.$post({ json }),
 	onSuccess: (_response, _sent, _before, { client }) => {

@@ -56,7 +56,7 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 const unlessGone = (sentence: string) => (error: Error) =>
 	error instanceof ApiError && error.status === 404 ? error.body : sentence;
 
-/** Adds people to a list, one call for each part. Somebody who is in the list already is updated. */
+/** Adds people to a list, one call for each part. Someone who is in the list already is updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
@@ -77,7 +77,7 @@ function additionOf({ created, refused, elsewhere }: ImportSum): Addition {
 type Added = {
 	listId: string;
 	person: ImportedProspect;
-	/** Whether to add somebody who is also in another list. */
+	/** Whether to add someone who is also in another list. */
 	sure: boolean;
 };
 

@@ -15,7 +15,7 @@ export const introRequestQuery = (id: string) =>
 		queryFn: async (): Promise<IntroRequest> => (await api['intro-requests'][':id'].$get({ param: { id } })).json(),
 	});
 
-// More than anybody asks in a year.
+// More than anyone asks in a year.
 const askedMost = 5_000;
 
 /** Connectors asked in the last twelve months, about any prospect. */

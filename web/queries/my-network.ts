@@ -19,7 +19,7 @@ export const networkChangesQuery = queryOptions({
 	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),
 });
 
-/** Somebody of a list of people; `member` is who of the circle knows them. */
+/** Someone of a list of people; `member` is who of the circle knows them. */
 export type ListedPerson = NetworkContact & { member?: { name: string } | null };
 
 /** The people of the network who have every word of a text, page by page, in the order of the file. */

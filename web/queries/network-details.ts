@@ -29,7 +29,7 @@ export const keepDetails = mutationOptions({
 	meta: { failed: 'Failed to add to your network. Please try again.' },
 });
 
-/** Says how well the user knows somebody of the network, or takes that back. */
+/** Says how well the user knows someone of the network, or takes that back. */
 export const updateCloseness = mutationOptions({
 	mutationFn: (json: NetworkCloseness) => api['my-network'].closeness.$put({ json }),
 	meta: { failed: 'Failed to save how well you know them. Please try again.' },

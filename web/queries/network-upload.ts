@@ -38,7 +38,7 @@ export const uploadMyNetwork = mutationOptions({
 	},
 });
 
-/** At how many of a list's people's companies somebody of the network works. */
+/** At how many of a list's people's companies someone of the network works. */
 type KnownInList = { listId: string; people: number; all: number };
 
 async function knownInLargestList(): Promise<KnownInList | undefined> {

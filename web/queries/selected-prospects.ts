@@ -129,7 +129,7 @@ export const moveSelected = mutationOptions({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
 		}),
-		// Somebody who stayed counts as moved back.
+		// Someone who stayed counts as moved back.
 		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
 			moved > 0 ? () => runMutation(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
 		failed: sentenceOf,

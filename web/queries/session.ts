@@ -4,7 +4,7 @@ import type { Credentials, Registration, User } from '#contract/user';
 import { ApiError, api, forAnybody } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Asks who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
+/** Asks who is signed in: the user, or null for no one. A 204 and a 401 mean no one; any other failure is an error. */
 export async function readUser(): Promise<User | null> {
 	try {
 		const response = await api.user.$get({}, { headers: { ...signedOutHeader, ...forAnybody } });
@@ -29,7 +29,7 @@ export const isUserQuery = ({ queryHash }: { queryHash: string }) => queryHash =
 /** Removes everything from the cache but who is signed in. It belongs to one person, and never becomes stale by itself. */
 export const forgetData = (client: QueryClient) => client.removeQueries({ predicate: (query) => !isUserQuery(query) });
 
-/** Makes somebody the current user, with an empty store. */
+/** Makes someone the current user, with an empty store. */
 export function enter(client: QueryClient, user: User) {
 	forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);

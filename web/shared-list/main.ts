@@ -49,7 +49,7 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	return { found: `${found}${named} Look them over below, then send.` };
 }
 
-/** Everybody whom the link shows: they are in the page, or in a read of their own where they are many. */
+/** Everyone whom the link shows: they are in the page, or in a read of their own where they are many. */
 async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
 	const people: SharedPerson[] = [];

@@ -5,7 +5,7 @@ import { nameKey, profileKey } from '#contract/rules/identity';
 import type { SharedPerson } from '#contract/share';
 
 /**
- * Somebody of a shared list who is in a file of connections. By the name alone it may be somebody else: then it is not
+ * Someone of a shared list who is in a file of connections. By the name alone it may be someone else: then it is not
  * sure.
  */
 export type Match = { person: SharedPerson; isSure: boolean };

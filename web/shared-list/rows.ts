@@ -9,7 +9,7 @@ export const part = (id: string): HTMLElement => {
 };
 
 /**
- * Shows who was found, above the others. Somebody who is surely the same is marked as known a little, unless something is
+ * Shows who was found, above the others. Someone who is surely the same is marked as known a little, unless something is
  * chosen already: the reader looks over it before anything is sent.
  */
 export function showMatches(matches: readonly Match[]): void {
@@ -43,7 +43,7 @@ function choice(row: Element, value: string): HTMLInputElement {
 	return found;
 }
 
-/** The row of somebody: the one of the page, or a new one for a person of another page of the list. */
+/** The row of someone: the one of the page, or a new one for a person of another page of the list. */
 function rowOf(person: SharedPerson): Element {
 	return document.querySelector(`li[data-id="${CSS.escape(person.id)}"]`) ?? newRow(person);
 }

@@ -21,7 +21,7 @@ export type Facts = {
 export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
 
 // The fields were read from web pages: each becomes one printable line without emoji, angle brackets, links and what
-// nobody sees, and is cut to the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
+// no one sees, and is cut to the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
 const plain = (text: string, max: number) =>
 	linkFree(oneLine(seenText(text.replace(emoji, ' ')).replace(/[<>]+/g, ' ')))
 		.slice(0, max)

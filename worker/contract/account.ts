@@ -51,10 +51,10 @@ export const resetRequest = z.object({ email: accountEmail });
 /** The form of the page behind a reset link. */
 export const passwordReset = z.object({ password: accountPassword, endTokens: z.optional(z.string()) });
 
-/** The form of the page that confirms an address. It holds a password where nobody is signed in to the account. */
+/** The form of the page that confirms an address. It holds a password where no one is signed in to the account. */
 export const confirmation = z.object({
 	password: z.optional(z.string(missingPassword).check(notTooLong)),
-	/** Pressed by somebody who did not ask for it. */
+	/** Pressed by someone who did not ask for it. */
 	notMe: z.optional(z.string()),
 });
 

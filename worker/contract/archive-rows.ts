@@ -126,7 +126,7 @@ const replyRow = z.object({
 	createdAt: time,
 });
 
-/** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
+/** Someone of the user's own network. The rows are in the order of the file that was uploaded. */
 const networkRow = z.object({
 	name: text(limits.name),
 	linkedinUrl: orNull(networkPerson.shape.linkedinUrl),

@@ -36,7 +36,7 @@ const tooMany = 'You can keep at most 1,000 companies and 1,000 people private.'
 
 /**
  * The body of PUT /api/circle/private: whom one keeps from the circle. A person is whoever has the name or the profile.
- * `since`: everybody who was connected before the one day, or after the other.
+ * `since`: everyone who was connected before the one day, or after the other.
  */
 export const circlePrivate = z.object({
 	companies: z
@@ -57,7 +57,7 @@ export type CirclePrivate = z.output<typeof circlePrivate>;
 
 const wrongAfter = 'After must be someone’s place.';
 
-/** The query of GET /api/circle/shown: words that somebody has, and the place after which to go on. */
+/** The query of GET /api/circle/shown: words that someone has, and the place after which to go on. */
 export const shownSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),

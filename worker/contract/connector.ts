@@ -7,7 +7,7 @@ export const askedBeforeMs = 365 * dayMs;
 
 const manyInYear = 3;
 
-/** For how long somebody who was asked is not asked again, and a request waits for its answer, in milliseconds. */
+/** For how long someone who was asked is not asked again, and a request waits for its answer, in milliseconds. */
 export const recentMs = 30 * dayMs;
 
 /** Whether asking again would be a lot, by the number of requests in twelve months and the time of the last one. */

@@ -2,7 +2,7 @@ import type { IntroReply } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import type { Prospect } from './prospect.ts';
 
-/** The longest text of somebody else's in an event. */
+/** The longest text of someone else's in an event. */
 export const eventTextMost = 280;
 
 type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;

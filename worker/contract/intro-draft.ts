@@ -16,5 +16,5 @@ export const newIntroDraft = z.object({
 });
 export type NewIntroDraft = z.infer<typeof newIntroDraft>;
 
-/** The most drafts that wait for somebody. The oldest makes room. */
+/** The most drafts that wait for someone. The oldest makes room. */
 export const introDraftsMost = 100;

@@ -32,7 +32,7 @@ const followUp = z.object({
 });
 export type FollowUp = z.infer<typeof followUp>;
 
-// Somebody of the circle takes the place of an address. Both at once would be two.
+// Someone of the circle takes the place of an address. Both at once would be two.
 const noRecipient = { error: missingRecipient, path: ['recipientEmail'] };
 const twoRecipients = {
 	error: 'Please name an address or a member of your circle, not both.',
@@ -47,7 +47,7 @@ export const oneRecipient = [
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z
 	.object({
-		/** Null only for a request that the person sends themselves, to somebody whose address they may not know. */
+		/** Null only for a request that the person sends themselves, to someone whose address they may not know. */
 		recipientEmail: z.nullable(emailAddress(invalidRecipient, missingRecipient)),
 		subject: subjectLine(),
 		message: requiredText(limits.message, missingMessage),
@@ -59,7 +59,7 @@ export const newIntroRequest = z
 		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
 		/**
-		 * Whether it is only prepared: the user is about to send it themselves, and says later whether they did. Nobody was
+		 * Whether it is only prepared: the user is about to send it themselves, and says later whether they did. No one was
 		 * asked until then.
 		 */
 		prepare: z.optional(z.boolean('prepare must be true or false.')),

@@ -18,7 +18,7 @@ export type { EmailFrom } from './rules/email-from.ts';
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 const day = z.string(wrongDay).check(z.refine(isDay, wrongDay));
 
-/** Somebody of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
+/** Someone of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
 export const networkPerson = z.object({
 	name: requiredText(limits.name, 'A person of the network needs a name.'),
 	linkedinUrl: optionalWebAddress('LinkedIn URL'),
@@ -34,7 +34,7 @@ const place = z.int(wrongPlace).check(z.positive(wrongPlace));
 const wrongCount = 'A number of messages is a whole number.';
 const messageCount = z.int(wrongCount).check(z.nonnegative(wrongCount));
 
-/** Somebody of the network as a call names them: by the profile, or where that is not known by name and company. */
+/** Someone of the network as a call names them: by the profile, or where that is not known by name and company. */
 const whoOfNetwork = {
 	name: requiredText(limits.name, 'A person of the network needs a name.'),
 	linkedinUrl: optionalWebAddress('LinkedIn URL'),
@@ -81,7 +81,7 @@ export const networkDetails = z.object({
 });
 
 /**
- * The body of PUT /api/my-network/closeness: how well the user knows somebody of the network, by their place and their name
+ * The body of PUT /api/my-network/closeness: how well the user knows someone of the network, by their place and their name
  * there. Null takes it back.
  */
 export const networkCloseness = z.object({
@@ -91,7 +91,7 @@ export const networkCloseness = z.object({
 });
 export type NetworkCloseness = z.output<typeof networkCloseness>;
 
-/** The query of GET /api/my-network/people: words that somebody has, and the place after which to go on. */
+/** The query of GET /api/my-network/people: words that someone has, and the place after which to go on. */
 export const networkSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),

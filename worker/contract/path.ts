@@ -10,10 +10,10 @@ export const hasReason = ({ reasons }: Pick<Path, 'reasons'>, code: PathReason['
 const isPassed = (path: Pick<Path, 'reasons'>) =>
 	hasReason(path, 'said-no-here') || hasReason(path, 'doesnt-know-here');
 
-/** Whether somebody is offered to be asked about the person: nobody's answer is open, and they have not passed. */
+/** Whether someone is offered to be asked about the person: no one's answer is open, and they have not passed. */
 export const isOffered = (path: Pick<Path, 'reasons' | 'asked'>) => path.asked === null && !isPassed(path);
 
-/** Whether somebody is known to know the person, and not only to work where they work. */
+/** Whether someone is known to know the person, and not only to work where they work. */
 export const isKnown = (path: Pick<Path, 'reasons'>) =>
 	(['mutual-connection', 'connection-source', 'knows-well', 'knows-a-little'] as const).some((code) =>
 		hasReason(path, code),

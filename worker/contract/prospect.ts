@@ -52,7 +52,7 @@ export const importedProspect = z.object({
 	),
 	...schemasOf(optionalFieldKeys),
 	status: z.optional(status),
-	/** The id of somebody of the list who is this person, because the user said so. */
+	/** The id of someone of the list who is this person, because the user said so. */
 	sameAs: optionalText(limits.name, 'The same person'),
 	connections: z.optional(
 		z.array(newConnection, 'Connections must be a list.').check(z.maxLength(limits.connections, tooManyConnections)),

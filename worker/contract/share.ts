@@ -29,7 +29,7 @@ export const newShare = z.object({
 });
 export type NewShare = z.output<typeof newShare>;
 
-/** Somebody of a shared list as its page gets them: the name, and the fields that the user chose. */
+/** Someone of a shared list as its page gets them: the name, and the fields that the user chose. */
 export type SharedPerson = { id: string; name: string } & { [Field in ShareField]?: string | null };
 
 const wrongMark = 'Please choose one of the answers.';

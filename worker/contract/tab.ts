@@ -1,6 +1,6 @@
 /**
  * The header that says whose a response is, by the user's id. With the same header a call says for whom it was made: when
- * somebody else is signed in in that browser by now, the call is refused and nothing is done.
+ * someone else is signed in in that browser by now, the call is refused and nothing is done.
  */
 export const accountHeader = 'X-Account';
 
@@ -62,7 +62,7 @@ export const sessionOverCode = 4401;
 export const [ping, pong] = ['ping', 'pong'];
 
 /**
- * With this header, a read responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their console as
+ * With this header, a read responds 204 instead of 401 when no one is signed in: browsers show a 401 in their console as
  * a failed call, and being signed out is no failure.
  */
 export const signedOutHeader = { 'X-Signed-Out': '204' } as const;

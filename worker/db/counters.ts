@@ -9,7 +9,7 @@ import { userCounter, userCounters } from './user-counters.ts';
 /**
  * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is how much one
  * call counts, else one: the call that reaches the limit may go over it. `reserve` keeps a part of
- * the limit for others: somebody who has counted `reserve.from` on the counter `reserve.of`, in the same window, has only
+ * the limit for others: someone who has counted `reserve.from` on the counter `reserve.of`, in the same window, has only
  * `reserve.limit`.
  */
 export type Limit = {

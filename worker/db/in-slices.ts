@@ -6,7 +6,7 @@ import { now } from './time.ts';
 /** Progress of a change in slices: how many records, and whether it is finished. */
 export type Done = { count: number; isDone: boolean };
 
-/** How many records one statement changes. The database answers nobody else meanwhile: some 30 ms. */
+/** How many records one statement changes. The database answers no one else meanwhile: some 30 ms. */
 export const sliceSize = 5_000;
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '#contract/user';
 
 /**
  * The id of a user for whom this call may act. Every query of a user's records demands one, and every column with a
- * user's id compares with nothing else: a text that somebody sent does not compile. It comes only from where the right to
+ * user's id compares with nothing else: a text that someone sent does not compile. It comes only from where the right to
  * act is found: the ledger of sessions, a link that was mailed, or the marked accounts of the nightly run.
  */
 export type Owner = string & { readonly authorised: true };

@@ -77,7 +77,7 @@ export const users = sqliteTable(
 	(table) => [index('users_time_zone').on(table.timeZone, table.id)],
 );
 
-/** A number of records that nobody has counted: above every limit, so that the next one makes them be counted. */
+/** A number of records that no one has counted: above every limit, so that the next one makes them be counted. */
 export const uncounted = 1_000_000_000_000;
 const count = () => integer().notNull().default(uncounted);
 
@@ -198,7 +198,7 @@ export const counters = sqliteTable(
 /** When something of the server last ended well: a cron, by its words in wrangler.toml, or `backup`. For the doctor. */
 export const lastRuns = sqliteTable('last_runs', { what: text().primaryKey(), at: text().notNull() });
 
-/** Addresses that get no mail from anybody. Only their hash is kept (worker/mail/address-hash.ts). */
+/** Addresses that get no mail from anyone. Only their hash is kept (worker/mail/address-hash.ts). */
 export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 	addressHash: text().primaryKey(),
 	reason: text().$type<SuppressionReason>().notNull(),
@@ -230,7 +230,7 @@ export const prospectLists = sqliteTable(
 		description: text(),
 		type: text().notNull().default(defaultListType),
 		status: text().notNull().default(defaultListStatus),
-		/** When its way into the bin began, or out of it: until that is done, nobody sees it. Null for every other list. */
+		/** When its way into the bin began, or out of it: until that is done, no one sees it. Null for every other list. */
 		removedAt: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -328,7 +328,7 @@ export const connections = sqliteTable(
 	],
 );
 
-/** The links with which somebody without an account looks at a list and marks whom they know. */
+/** The links with which someone without an account looks at a list and marks whom they know. */
 export const listShares = sqliteTable(
 	'list_shares',
 	{
@@ -804,7 +804,7 @@ export const circleMembers = sqliteTable(
 	(table) => [index('circle_members_circle').on(table.circleId, table.createdAt)],
 );
 
-/** The names, profiles and companies that somebody keeps private, by the keys that a network has. */
+/** The names, profiles and companies that someone keeps private, by the keys that a network has. */
 export const circlePrivate = sqliteTable(
 	'circle_private',
 	{
@@ -832,7 +832,7 @@ export const circleInvites = sqliteTable(
 	],
 );
 
-/** The weeks whose mail was sent to a user, or was not needed: one row a week, so that nobody gets two. */
+/** The weeks whose mail was sent to a user, or was not needed: one row a week, so that no one gets two. */
 export const weeklyMails = sqliteTable(
 	'weekly_mails',
 	{

@@ -10,7 +10,7 @@ import type { Bindings } from '../env.ts';
  */
 export type Happened = { type: EventType; data: SQL; from: SQL };
 
-/** The first characters of a text of somebody else's. */
+/** The first characters of a text of someone else's. */
 export const cutText = (column: SQL): SQL => sql`substr(${column}, 1, ${eventTextMost})`;
 
 /** The statements that note an event. The first one gives a row where there is something to send. */

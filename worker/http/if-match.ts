@@ -8,7 +8,7 @@ const entityTag = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 /**
  * The versions of a record that a write may replace: those in `If-Match`, each the record's `updatedAt`. Undefined when
  * the write replaces any: with `*`, and as that of a program without the header does. A weak tag is none of them, because
- * `If-Match` compares strongly (RFC 9110, 13.1.1). Throws a 400 for anything else, and for more tags than anybody needs.
+ * `If-Match` compares strongly (RFC 9110, 13.1.1). Throws a 400 for anything else, and for more tags than anyone needs.
  */
 export function versionsToReplace(c: Context): string[] | undefined {
 	const header = c.req.header('If-Match')?.trim();

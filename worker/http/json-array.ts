@@ -5,7 +5,7 @@ import { log } from './log.ts';
 
 /**
  * A JSON array as a response, sent while it is made. `slices` are its items, already as JSON, joined by commas. When
- * making it fails, the response breaks off: half an array is no JSON, so nobody takes it for the whole.
+ * making it fails, the response breaks off: half an array is no JSON, so no one takes it for the whole.
  */
 export function jsonArray<Item>(c: Context<AppEnv>, slices: AsyncGenerator<string>) {
 	const encoder = new TextEncoder();

@@ -2,13 +2,13 @@ import type { Db } from '../db/client.ts';
 import { countOne, type Limit } from '../db/counters.ts';
 import { tooMany } from './problem.ts';
 
-/** The problem of somebody who has imported as often as the day allows. */
+/** The problem of someone who has imported as often as the day allows. */
 export const importsUsedUp = [
 	'imports-used-up',
 	'That’s a lot of imports for one day. Please continue tomorrow.',
 ] as const;
 
-/** The problem of somebody who has changed as much as the day allows. */
+/** The problem of someone who has changed as much as the day allows. */
 export const changesUsedUp = [
 	'changes-used-up',
 	'That’s a lot of changes for one day. Please continue tomorrow.',

@@ -23,7 +23,7 @@ export class Problem extends Error {
 	}
 }
 
-/** The same response for what is not there and for what belongs to somebody else. */
+/** The same response for what is not there and for what belongs to someone else. */
 export function missing(what: string): never {
 	throw new Problem('not-found', `${what} not found.`);
 }

@@ -15,9 +15,9 @@ const quotas = {
 	templates: { setting: 'TEMPLATES_PER_USER', noun: 'templates', isBinned: true },
 } as const satisfies Record<ArchivePart, object>;
 
-/** How many records of a kind somebody may have. */
+/** How many records of a kind someone may have. */
 export const mostOf = (env: Bindings, kind: ArchivePart) => limitOf(env, quotas[kind].setting);
 
-/** The problem of somebody who has as many records of a kind as they may have. */
+/** The problem of someone who has as many records of a kind as they may have. */
 export const noRoom = (env: Bindings, kind: ArchivePart) =>
 	new Problem('quota-used-up', quotaSentence(mostOf(env, kind), quotas[kind].noun, quotas[kind].isBinned));

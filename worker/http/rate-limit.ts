@@ -24,7 +24,7 @@ export async function passes(counter: RateLimit | undefined, key: string): Promi
 // The period of the binding in wrangler.toml, in seconds.
 const period = 60;
 
-/** Counts one more call of `key`. Throws the problem of somebody who calls too often. */
+/** Counts one more call of `key`. Throws the problem of someone who calls too often. */
 export async function countCallOf(
 	counter: RateLimit | undefined,
 	key: string,

@@ -9,8 +9,8 @@ const hour = 3_600;
 
 /**
  * The kinds of notices: how many of a kind one account and one address get in `seconds`. A kind with `toAnybody` also
- * goes to an address that nobody has confirmed, so its letter holds no word of the account's holder. Each kind is
- * counted by itself, so that nobody uses up the mails that guard an account.
+ * goes to an address that no one has confirmed, so its letter holds no word of the account's holder. Each kind is
+ * counted by itself, so that no one uses up the mails that guard an account.
  */
 export const notices = {
 	confirmation: { perUser: 5, perAddress: 3, seconds: daySeconds, toAnybody: true, event: 'verification-mail' },
@@ -23,7 +23,7 @@ export const notices = {
 	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	circle: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
-	// More than the people whom anybody can ask about in a day: a first answer waits for no other.
+	// More than the people whom anyone can ask about in a day: a first answer waits for no other.
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
@@ -39,7 +39,7 @@ const inAll = 'mails-in-all';
 const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
-// Mails that nobody waits for leave half of the day to those that are asked for.
+// Mails that no one waits for leave half of the day to those that are asked for.
 const shareOf: Partial<Record<NoticeKind, number>> = {
 	answer: shareOfWriting,
 	'changed-answer': shareOfWriting,

@@ -8,6 +8,6 @@ export const recipientSuppressed = (field: string) =>
 		{ field },
 	);
 
-/** The problem of somebody whose own address is not confirmed. */
+/** The problem of someone whose own address is not confirmed. */
 export const addressUnverified = () =>
 	new Problem('address-unverified', 'Please confirm your own email address first. Open the link we emailed you.');

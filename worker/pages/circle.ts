@@ -33,7 +33,7 @@ ${
 <p class="quiet">The link works once. Don’t want to join? Just ignore this.</p>`,
 	);
 
-/** Says that somebody is in the circle now, and what comes next. */
+/** Says that someone is in the circle now, and what comes next. */
 export const joinedPage = (circle: string) =>
 	page(
 		'You’re in the circle',

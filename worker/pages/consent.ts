@@ -43,7 +43,7 @@ ${rights.includes('write') ? html`<button class="main" name="allow" value="write
 	);
 
 /**
- * For a request that cannot be answered. Nobody is sent on from here, also where the program is registered: anybody can
+ * For a request that cannot be answered. No one is sent on from here, also where the program is registered: anyone can
  * register one, and a link to this server would lead to any address.
  */
 export const noConsentPage = () =>
@@ -54,7 +54,7 @@ export const noConsentPage = () =>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 
-/** For somebody who has connected as many assistants as they may. */
+/** For someone who has connected as many assistants as they may. */
 export const tooManyAssistantsPage = (most: number) =>
 	page(
 		'Too many assistants',

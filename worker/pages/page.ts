@@ -11,7 +11,7 @@ const flame = raw(
 );
 
 /**
- * A page for somebody without the app: plain HTML in the product's look. It has no script, unless it names one of ours.
+ * A page for someone without the app: plain HTML in the product's look. It has no script, unless it names one of ours.
  * Serve it with the headers of page-style.ts, or with its own where it has its own style or a script.
  */
 export const page = (

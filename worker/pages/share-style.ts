@@ -33,7 +33,7 @@ export const shareScript = '/shared-list.js';
 
 /**
  * The headers of a shared list. Its policy allows our one script and, where the page does not hold the whole list, the
- * one read that brings it: whatever the script learns of a file, the browser lets it tell nobody.
+ * one read that brings it: whatever the script learns of a file, the browser lets it tell no one.
  */
 export const sharePageHeaders = (origin: string, peoplePath: string | null) => ({
 	'Content-Security-Policy': policyFor(

@@ -12,7 +12,7 @@ const longestTabName = 64;
 
 /**
  * Names the nouns that a write has changed: in the response to the user, and after it to all their tabs. The user is the
- * one who is signed in, unless given; a response to somebody else names nothing. Call it when the write is done, before
+ * one who is signed in, unless given; a response to someone else names nothing. Call it when the write is done, before
  * the response. A fault is tried again, then logged; it never fails the write.
  */
 export function tellTabs(c: Context<AppEnv>, changed: readonly Noun[], userId: string = c.var.user.id): void {

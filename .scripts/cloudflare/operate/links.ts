@@ -36,6 +36,6 @@ export async function createInvite(storage: Storage, email: string): Promise<str
 			params: [email, fingerprint(token), at(0), at(validHours.invite * hour)],
 		},
 	]);
-	// Behind the # it is sent to nobody but the call that registers.
+	// Behind the # it is sent to no one but the call that registers.
 	return `${address}/auth#invite=${token}`;
 }

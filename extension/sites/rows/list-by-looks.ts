@@ -16,7 +16,7 @@ const reach = 6;
 /**
  * The page's own list where neither a marker nor a control tells it: the one group of full rows of equal build beside
  * the paging or the total of the page. A heading of its own makes a list another one, unless it has just as many rows
- * as the page says. Null where two lists, or something as long that names nobody yet, stand there: they cannot be told
+ * as the page says. Null where two lists, or something as long that names no one yet, stand there: they cannot be told
  * apart.
  */
 export function listByLooks(groups: Group[], survey: Survey): Group | null {

@@ -60,7 +60,7 @@ function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] 
 	if (isMarked) return { seen, looks: null };
 	const named = seen.map(({ row, texts, shown }) => ({ texts, parts: row.parts, name: agreed(...shown).value }));
 	const names = named.flatMap(({ name }) => name ?? []);
-	// A text that links to everybody is no name: "View profile".
+	// A text that links to everyone is no name: "View profile".
 	const isLabel = names.length > 1 && new Set(names).size === 1;
 	return { seen: isLabel ? seen.map((one) => ({ ...one, shown: [] })) : seen, looks: looksOf(named, survey) };
 }
@@ -72,7 +72,7 @@ const spokenIn = ({ parts }: Row): string | null =>
 		.map((element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'))
 		.join('\n') || null;
 
-/** The leads that are named in the frame of a list and are nobody's row, each once, with the text of their link. */
+/** The leads that are named in the frame of a list and are no one's row, each once, with the text of their link. */
 function othersIn(frames: Element[], rows: Row[], survey: Survey): Pick<PeoplePage, 'others' | 'strays'> {
 	const known = new Set(rows.map(({ key }) => key));
 	const parts = rows.flatMap((row) => row.parts);

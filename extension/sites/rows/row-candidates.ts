@@ -1,7 +1,7 @@
 import { onceEach } from '#contract/rules/once-each';
 import type { Survey } from '../page/survey.ts';
 
-/** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names nobody. */
+/** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names no one. */
 export type Row = { parts: Element[]; leadId: string | null; key: string | null };
 
 /** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */

@@ -11,10 +11,10 @@ type Metadata = {
 	code_update_strategy?: object;
 };
 type Version = { id: string; metadata: Metadata };
-/** A deployment of a version to everybody, or with another one beside it that has a share of them. */
+/** A deployment of a version to everyone, or with another one beside it that has a share of them. */
 type Deployed = Version & { beside?: { id: string; percentage: number } };
 
-/** A Worker that nobody has made yet. */
+/** A Worker that no one has made yet. */
 export const emptyScript = () => ({
 	migrationTag: undefined as string | undefined,
 	/** Names the Worker for Workers Builds, which deploys no other. */

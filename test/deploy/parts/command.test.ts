@@ -105,7 +105,7 @@ test('a name is typed as it is, or given beforehand', async () => {
 	expect(await name('kindling', 'staging')).toBe('| Nothing was changed: "staging" is not kindling.');
 });
 
-test('where nobody is there to be asked, nothing is changed, unless that was said beforehand', async () => {
+test('where no one is there to be asked, nothing is changed, unless that was said beforehand', async () => {
 	await confirm('This ends it.', true);
 	await expect(confirm('This ends it.', false)).rejects.toThrow(
 		'This ends it. Nothing was changed: --yes goes on without asking.',

@@ -74,7 +74,7 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 });
 
 test('a call is made again after 1, 5, 25 and 120 seconds', async () => {
-	// Nobody waits two minutes here.
+	// No one waits two minutes here.
 	const waited: unknown[] = [];
 	vi.doMock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
 	vi.stubEnv('CLOUDFLARE_WAIT_MS', undefined);

@@ -163,7 +163,7 @@ test('the queue is told of all that becomes of mails, whatever other subscriptio
 	}
 });
 
-test('without mail, with another provider, and for a domain of somebody else nothing is subscribed', async () => {
+test('without mail, with another provider, and for a domain of someone else nothing is subscribed', async () => {
 	expect((await subscribe({ MAIL_FROM: '' })).given).toBe(undefined);
 	expect((await subscribe({ MAIL_FROM: 'a@contoso.test' })).given).toBe(undefined);
 	const version = addOwnWorker(stub.state);

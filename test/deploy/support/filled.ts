@@ -4,7 +4,7 @@ import { quoted, type Table, tablesOf } from '../../../.scripts/backup/tables.ts
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { copyOf, migratedDatabase } from './own-worker.ts';
 
-/** The account of a filled database that somebody can sign in to. */
+/** The account of a filled database that someone can sign in to. */
 export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct horse', sid: 'sid-ada' };
 
 /** Texts that a dump gets wrong easily. */

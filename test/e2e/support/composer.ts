@@ -10,7 +10,7 @@ export async function fill(page: Page, to: string) {
 	await box(page, 'Send To *').fill(to);
 	await box(page, 'Message *').fill('Hi Dana,\n\nwould you introduce me to Amara? If not, that is fine.');
 }
-/** An address nobody else writes to; the stand-in for the mail provider answers by the name before the @. */
+/** An address no one else writes to; the stand-in for the mail provider answers by the name before the @. */
 export const address = (name: string) => `${name}@${crypto.randomUUID().slice(0, 8)}.example.com`;
 
 /** Opens the composer for a prospect of Ada's. */

@@ -19,7 +19,7 @@ const vars = {
 /**
  * Serves the built app in the runtime of `npm start`, but without the proxy that `wrangler dev` puts before it: that takes
  * half of the processor time of each request, and loses a POST on a connection that was idle for five seconds
- * (cloudflare/workers-sdk#14641). Hashing a password costs next to nothing: every test signs somebody up, and at the real
+ * (cloudflare/workers-sdk#14641). Hashing a password costs next to nothing: every test signs someone up, and at the real
  * cost that takes a fifth of a second of the processor. test/worker sees to the real cost; tests with a server of their
  * own (own-server.ts) run on `wrangler dev`.
  */

@@ -6,7 +6,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: strin
 
 const page = 'x'.repeat(64 * 1_024);
 
-/** Responds without an end, as long as somebody reads. */
+/** Responds without an end, as long as someone reads. */
 function endless(response: ServerResponse): void {
 	const more = () => {
 		while (!response.destroyed && response.write(page));

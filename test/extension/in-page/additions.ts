@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 
 /**
- * Things that a site adds to its pages and that are no fact of anybody. Each is one element, and says where it may
+ * Things that a site adds to its pages and that are no fact of anyone. Each is one element, and says where it may
  * stand: inside the text of a field, or beside it.
  */
 type Addition = { html: (random: Random) => string; inText: boolean };

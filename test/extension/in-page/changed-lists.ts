@@ -11,9 +11,9 @@ type ListRead = {
 	full: number;
 	total: number;
 	isMissingRows: boolean;
-	/** The keys of everybody who is a person or refused. Somebody who is both is there twice. */
+	/** The keys of everyone who is a person or refused. Someone who is both is there twice. */
 	accounted: string[];
-	/** The keys of everybody whom the HTML of the frame names. */
+	/** The keys of everyone whom the HTML of the frame names. */
 	named: string[];
 };
 
@@ -67,7 +67,7 @@ const merged = (document: Document) => {
 	}
 };
 
-/** Lists as a site may change them, with everybody still in them. */
+/** Lists as a site may change them, with everyone still in them. */
 const listChanges = {
 	'as it is': () => {},
 	'split after 12': splitAfter(12),

@@ -106,7 +106,7 @@ test('a new address counts once it is confirmed through its link, and a mail tel
 	expect((await ask(link, { method: 'POST' })).status).toBe(404);
 });
 
-test('nobody learns that another account has an address, and a mail tells that account', async () => {
+test('no one learns that another account has an address, and a mail tells that account', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const asked = await asAccount(eve, '/address', { email: ada.email, password });
 	expect(asked.status).toBe(204);
@@ -159,7 +159,7 @@ test('a program that calls itself something of its own has no name', async () =>
 	expect((await sessionsOf(eve)).find(({ current }) => current)?.device).toBeNull();
 });
 
-test('a person ends one session, or all others, and nobody else’s', async () => {
+test('a person ends one session, or all others, and no one else’s', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [laptop, phone] = [await signInAgain(ada), await signInAgain(ada)];
 	const laptopId = (await sessionsOf(laptop)).find(({ current }) => current)?.id ?? '';
@@ -213,7 +213,7 @@ test('of twenty uses of one reset link at once, one works', async () => {
 	expect((await logIn(ada.email, `password ${worked[0]}`)).status).toBe(200);
 });
 
-test('nobody learns from a reset who has an account', async () => {
+test('no one learns from a reset who has an account', async () => {
 	const ada = await person('Ada');
 	const [known, unknown] = [
 		await askWith(withMail, '/api/reset', form({ email: ada.email })),

@@ -191,7 +191,7 @@ test('one address makes one account, however many ask at once', { tags: ['P4'] }
 	expect(count).toEqual({ users: 1, statuses: 4 });
 });
 
-test('nobody writes more of an account than they may', { tags: ['P6'] }, async () => {
+test('no one writes more of an account than they may', { tags: ['P6'] }, async () => {
 	const ada = await person('Ada');
 	const answer = await register({
 		email: 'mass@example.com',

@@ -48,7 +48,7 @@ const beforeLink = (nth: number, happens: () => Promise<unknown>): D1Database =>
 	});
 };
 
-test('somebody asks for five addresses a day, for one of them three times, and then hears when they may go on', async () => {
+test('someone asks for five addresses a day, for one of them three times, and then hears when they may go on', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const usedUp = [
 		...[429, 'addresses-used-up', null, String(14 * 3_600 - 5)],
@@ -119,7 +119,7 @@ test('no letter leaves whose link was not written', async () => {
 	const disabled = (who: Person) => () => set(who, 'disabled_at', now);
 	expect((await askFor(ada, ada.email, { DB: beforeLink(1, changed(ada)) })).status).toBe(204);
 	expect(sent()).toEqual([]);
-	// Nor does anybody hear of an address of theirs whose account is disabled.
+	// Nor does anyone hear of an address of theirs whose account is disabled.
 	await set(eve, 'disabled_at', now);
 	expect((await askFor(bo, eve.email)).status).toBe(204);
 	expect(sent()).toEqual([[bo.email, 'A']]);
@@ -150,7 +150,7 @@ test('of what goes on in no browser each tab hears: a confirmed address, and one
 	expect(await link.first('minutes')).toBe(60);
 });
 
-test('an address that somebody else has by now is neither given nor given back, and a fault is none of that', async () => {
+test('an address that someone else has by now is neither given nor given back, and a fault is none of that', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'other@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];

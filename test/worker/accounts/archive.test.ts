@@ -331,7 +331,7 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 	expect(
 		await restoreCall(ada, 'requests', [injected, { ...request, recipientEmail: 'bo@example.com' }], archiveId),
 	).toMatchObject({ restored: 1, refused: [{ place: 1, name: 's' }] });
-	// A connection of somebody else is none of this request's.
+	// A connection of someone else is none of this request's.
 	const dee = { ...prospect, name: 'Dee', personKey: 'd' };
 	const bo = {
 		prospect: 1,
@@ -442,7 +442,7 @@ test('a name that shows nothing comes back as it was, and a day that the calenda
 	expect(stored).toMatchObject({ name: '\u3164', connectedOn: '2026-02-28' });
 });
 
-test('nobody’s secrets are in the archive', async () => {
+test('no one’s secrets are in the archive', async () => {
 	const { ada, files } = await full();
 	const all = Object.values(files).join('\n');
 	expect(all).not.toMatch(/scrypt|password|answerToken|idempotency/i);

@@ -75,7 +75,7 @@ test('in a browser without a session of the account a registration is confirmed 
 	expect((await ask(bo.link, form(), bo.cookie)).status).toBe(200);
 });
 
-test('the owner of an address removes the account that somebody made with it, by one press', {
+test('the owner of an address removes the account that someone made with it, by one press', {
 	tags: ['U7'],
 }, async () => {
 	const eve = await register();

@@ -27,7 +27,7 @@ test.each([
 	expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('what somebody wrote into the name of a program is not shown to anybody', () => {
+test('what someone wrote into the name of a program is not shown to anyone', () => {
 	expect(deviceOf('Call <b>+1 555 0100</b> now')).toBeNull();
 	expect(deviceOf('')).toBeNull();
 	expect(deviceOf(undefined)).toBeNull();

@@ -46,7 +46,7 @@ test('a network is what was uploaded last, in numbers', async () => {
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
-test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
+test('whatever someone is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts
 		.map((text) => text.trim().slice(0, limits.name))
@@ -88,7 +88,7 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await said(await sendPart(ada, many(1), { from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
-	// Nor does the whole upload of somebody else count for it, under whichever id.
+	// Nor does the whole upload of someone else count for it, under whichever id.
 	const eve = await person('Eve');
 	await sendPart(eve, many(3), { uploadId, total: 3 });
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
@@ -107,13 +107,13 @@ test('a new upload takes the place of one that was not finished', { tags: ['D3']
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
 });
 
-test('nobody adds to the upload of another person, or removes their network', async () => {
+test('no one adds to the upload of another person, or removes their network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const uploadId = crypto.randomUUID();
 	await sendPart(ada, many(2), { uploadId, total: 3 });
 	await sendPart(eve, [bo], { uploadId, from: 3, total: 3 });
 	expect(await rows(ada.user.id)).toHaveLength(2);
-	// Nor does anybody end it as one of so many.
+	// Nor does anyone end it as one of so many.
 	expect((await sendPart(eve, [bo], { uploadId, from: 2, total: 2 })).status).toBe(409);
 	expect(await networkOf(ada)).toBe(null);
 	expect(await rows(eve.user.id)).toHaveLength(0);
@@ -222,7 +222,7 @@ test('a person uploads at most twenty networks a day, of as many parts as they h
 	]);
 });
 
-test('nobody has the network compared and copied more often by its last part alone', async () => {
+test('no one has the network compared and copied more often by its last part alone', async () => {
 	const ada = await person('Ada');
 	const parted = { uploadId: crypto.randomUUID(), total: 2 };
 	await sendPart(ada, [bo], parted);

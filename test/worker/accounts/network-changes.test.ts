@@ -164,7 +164,7 @@ test('what an upload changed is told for ninety days, also while the parts of th
 	expect(await changesOf(again)).toBeNull();
 });
 
-test('nobody moves from or to a company whose name says nothing', async () => {
+test('no one moves from or to a company whose name says nothing', async () => {
 	const ada = await person('Ada');
 	const of = (company?: string) =>
 		[petra, jan].map(({ company: _, ...one }) => ({ ...one, ...(company && { company }) }));
@@ -176,7 +176,7 @@ test('nobody moves from or to a company whose name says nothing', async () => {
 	expect(await changesOf(ada)).toMatchObject({ moved: 2, joined: 0, left: 0 });
 });
 
-test('nobody is told what changed in the network of somebody else, and it goes with the network', async () => {
+test('no one is told what changed in the network of someone else, and it goes with the network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(eve, before);
 	await uploadNetwork(ada, before);

@@ -102,7 +102,7 @@ test('how well the user knows someone is said by place and name, and taken back,
 	expect(await said()).toEqual(['well', null, 'hardly']);
 	expect(await say(1, 'Petra Holm', null)).toBe(204);
 	expect(await said()).toEqual([null, null, 'hardly']);
-	// A network that was replaced in another tab has somebody else at the place.
+	// A network that was replaced in another tab has someone else at the place.
 	expect(await say(2, 'Petra Holm', 'well')).toBe(404);
 	expect(await say(4, 'Bo Berg', 'well')).toBe(404);
 	expect(await say(1, 'Petra Holm', 'very')).toBe(400);

@@ -27,14 +27,14 @@ const linkTo = (page: string) =>
 		.map(({ mail }) => new RegExp(`/api/${page}/[\\w-]{43}`).exec(mail.content[0]?.value ?? '')?.[0])
 		.findLast((link) => link !== undefined) ?? '';
 
-/** Somebody with two sessions, a token, an assistant and an open link. */
+/** Someone with two sessions, a token, an assistant and an open link. */
 async function withAll(name: string): Promise<Person> {
 	const who = await person(name);
 	await Promise.all([signInAgain(who), makeToken(who), addGrant(who)]);
 	await form('/api/reset', { email: who.email });
 	return who;
 }
-/** How many of what lets somebody in stand. */
+/** How many of what lets someone in stand. */
 async function standing({ user }: Person): Promise<string> {
 	const tables = ['sessions', 'tokens', 'grants', 'mailed_links'].map((table) =>
 		bindings.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(user.id).first<number>('n'),
@@ -68,14 +68,14 @@ const ends: [what: string, left: string, act: (who: Person) => Promise<Response>
 	['the removal of the account', '0,0,0,0', (who) => asAccount(who, '/removal', { password })],
 ];
 
-/** Gives somebody links to two lists, one of which lies in the bin. */
+/** Gives someone links to two lists, one of which lies in the bin. */
 async function withLinks(who: Person): Promise<void> {
 	const lists = [await addList(who), await addList(who)].map(({ id }) => `/api/prospect-lists/${id}`);
 	for (const path of lists) await who.ask(`${path}/shares`, json({ name: 'Friend' }));
 	await who.ask(lists[0] ?? '', { method: 'DELETE' });
 }
 
-/** Somebody with all of that, a message to a webhook, and links to lists. */
+/** Someone with all of that, a message to a webhook, and links to lists. */
 async function bystander(): Promise<Person> {
 	const eve = await withAll('Eve');
 	await messageOf(eve);

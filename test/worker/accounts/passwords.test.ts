@@ -49,7 +49,7 @@ test('what only looks alike is another password', async () => {
 	expect((await verifyPassword('fine horse 1', stored)).right).toBe(false);
 });
 
-test('what is no hash of ours is nobody’s password', async () => {
+test('what is no hash of ours is no one’s password', async () => {
 	const hash = await hashPassword(secret);
 	const [scheme, n, r, p, salt] = hash.split('$');
 	const cost = { N: Number(n), r: Number(r), p: Number(p) };
@@ -69,7 +69,7 @@ const registered = (email: string, password: string) => ask('/api/register', jso
 const signsIn = async (email: string, password: string) => (await ask('/api/login', json({ email, password }))).status;
 const storedOf = (who: Person) => findPassword(connect(bindings.DB), who.user.id as Owner);
 
-/** Gives somebody the password as it was stored before: hashed as it was typed. */
+/** Gives someone the password as it was stored before: hashed as it was typed. */
 async function had(who: Person, typed: string) {
 	const stored = await storedWith({}, typed);
 	await env.DB.prepare('update users set password = ? where id = ?').bind(stored, who.user.id).run();

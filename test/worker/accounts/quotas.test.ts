@@ -50,7 +50,7 @@ test('lists, templates, statuses, connections and requests are limited for each 
 	}
 });
 
-/** Calls that add one record each, for somebody who has one of its kind by now, or as many as are said. */
+/** Calls that add one record each, for someone who has one of its kind by now, or as many as are said. */
 const additions: [
 	setting: keyof Bindings,
 	noun: string,
@@ -86,7 +86,7 @@ async function account(): Promise<Account> {
 	return { ada, listId: list.id, prospectId };
 }
 const tableOf = (noun: string) => ({ lists: 'prospect_lists', requests: 'intro_requests' })[noun] ?? noun;
-/** How many records of a kind somebody has, those in the bin left out. */
+/** How many records of a kind someone has, those in the bin left out. */
 const thereOf = async ({ user }: Person, noun: string) =>
 	(await bindings.DB.prepare(`select count(*) as n from ${tableOf(noun)} where user_id = ?`)
 		.bind(user.id)
@@ -127,7 +127,7 @@ test('imports at once bring no more people and connections than there is room fo
 	expect(results.every(({ created, refused }) => created + refused.length === 6)).toBe(true);
 });
 
-test('who removes somebody has no more room until they are removed for good, and who brings them back never lacks it', async () => {
+test('who removes someone has no more room until they are removed for good, and who brings them back never lacks it', async () => {
 	const { ada, listId, prospectId } = await account();
 	const env = { PROSPECTS_PER_USER: '1', CONNECTIONS_PER_USER: '1', INTRO_REQUESTS_PER_USER: '1', LISTS_PER_USER: '1' };
 	const path = `/api/prospect-lists/${listId}/prospects/import`;

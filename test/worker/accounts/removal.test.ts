@@ -50,7 +50,7 @@ const removal = (who: Person, DB = bindings.DB) =>
 const nightly = (DB = bindings.DB, budget?: number) => purge({ ...bindings, DB }, budget);
 const subjects = () => mails.map(({ mail }) => mail.subject);
 
-test('a large account is gone at once for everybody, and its records go in slices until the night has taken them all', async () => {
+test('a large account is gone at once for everyone, and its records go in slices until the night has taken them all', async () => {
 	const { who: ada, answerLink } = await holder('Ada', 2 * sliceSize + 7);
 	const { who: eve } = await holder('Eve', 3);
 	const others = await rowsOf(eve);
@@ -65,7 +65,7 @@ test('a large account is gone at once for everybody, and its records go in slice
 	expect(lines).toContainEqual(expect.objectContaining({ event: 'account-removal', level: 'error' }));
 	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all });
 
-	// For its person and for everybody else it is gone.
+	// For its person and for everyone else it is gone.
 	expect((await ada.ask('/api/user')).status).toBe(401);
 	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(401);
 	expect((await ask(answerLink)).status).toBe(404);

@@ -254,7 +254,7 @@ test('a cookie that is longer than any token is not looked up', async () => {
 	}
 });
 
-test('a token that somebody planted never becomes a session', async () => {
+test('a token that someone planted never becomes a session', async () => {
 	const ada = await person('Ada');
 	const planted = `session=${'A'.repeat(43)}`;
 	const answer = await logIn(ada, { headers: { Cookie: planted } });
@@ -316,7 +316,7 @@ describe('a session', () => {
 		expect((await ada.ask('/api/user')).status).toBe(401);
 	});
 
-	test('that nobody used for 30 days is over, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
+	test('that no one used for 30 days is over, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const other = cookieOf(await logIn(ada));
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
@@ -348,7 +348,7 @@ describe('a session', () => {
 	});
 });
 
-test('the app is told with a 204 that nobody is signed in; everybody else with a 401, and so is a write', async () => {
+test('the app is told with a 204 that no one is signed in; everyone else with a 401, and so is a write', async () => {
 	const ada = await person('Ada');
 	const asApp = (path: string, cookie: string, init: RequestInit = {}) =>
 		ask(path, { ...init, headers: { ...signedOutHeader, Cookie: cookie } });

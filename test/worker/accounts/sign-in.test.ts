@@ -66,7 +66,7 @@ test('a right password gives its count back and begins one session, and its hash
 	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
 });
 
-test('nobody locks somebody else out from one network', { tags: ['P5'] }, async () => {
+test('no one locks someone else out from one network', { tags: ['P5'] }, async () => {
 	const ada = await person('Ada');
 	for (let round = 0; round < 3; round += 1)
 		expect(await attempt(ada, 'wrong', elsewhere)).toEqual([400, 'invalid-input']);

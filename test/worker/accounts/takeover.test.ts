@@ -101,7 +101,7 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
-/** A link to a list of somebody's, else to a new one. */
+/** A link to a list of someone's, else to a new one. */
 async function shareOf(who: Person, list?: string) {
 	const id = list ?? (await addList(who)).id;
 	const shared = await who.ask(`/api/prospect-lists/${id}/shares`, json({ name: 'Friend' }));
@@ -112,7 +112,7 @@ async function shareOf(who: Person, list?: string) {
 
 /**
  * A person with a webhook, a link to a list, an invitation to a circle with which they share, and another list with a link in the bin, and which of them are left: the
- * last one once its list is back, beside a draft about somebody of that list.
+ * last one once its list is back, beside a draft about someone of that list.
  */
 async function sharing() {
 	const ada = await person('Ada');
@@ -175,7 +175,7 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 	},
 );
 
-/** Somebody who asks Dana by our mail and by a link that they send themselves, both of whom said yes. */
+/** Someone who asks Dana by our mail and by a link that they send themselves, both of whom said yes. */
 async function asking() {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Amara' }, { name: 'Bo' }, { name: 'Cy' }]);
@@ -264,7 +264,7 @@ test('whoever took an account over cannot close the way back of its address', { 
 	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(200);
 });
 
-/** A database on which the password of somebody is changed right before the first call that `when` picks. */
+/** A database on which the password of someone is changed right before the first call that `when` picks. */
 const overtaken = (who: Person, hash: string, when: RegExp) => {
 	let isDone = false;
 	return watchedDatabase(async ({ statements }, proceed) => {

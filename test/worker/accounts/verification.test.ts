@@ -22,7 +22,7 @@ const ask = (path: string, init: RequestInit = {}, cookie = '', bindings: Bindin
 	askWith(bindings, `${origin}${path}`, init, cookie);
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
-/** Somebody with a prospect whose address is not verified, as on the network: the cookie has its prefix. */
+/** Someone with a prospect whose address is not verified, as on the network: the cookie has its prefix. */
 async function newcomer() {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -132,7 +132,7 @@ test('without mail the server says so, and registering works all the same', asyn
 	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'mail-not-set-up']);
 });
 
-test('an address that somebody else has is told so when they have confirmed it, and else hears nothing', async () => {
+test('an address that someone else has is told so when they have confirmed it, and else hears nothing', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	const askFor = async () => {
 		const answer = await ask('/api/account/address', json({ email: bo.email, password }), `__Host-${ada.cookie}`);

@@ -218,7 +218,7 @@ test('a connection whose person is gone for good stays away, and one whose perso
 		expect(await bringBack(ada, di?.id ?? '')).toBe(200);
 		const there = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects`);
 		expect(await there.json()).toMatchObject([{ name: 'Mia' }]);
-		// The list lies there also when nobody else is in it, until it is brought back itself.
+		// The list lies there also when no one else is in it, until it is brought back itself.
 		expect(await items(ada)).toMatchObject([{ id: kept.list.id, kind: 'list', people }]);
 		expect([await bringBack(ada, kept.list.id), await items(ada)]).toEqual([200, []]);
 		await remove(ada, `/api/prospects/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
@@ -283,7 +283,7 @@ test('the people of one mail come back with the answer link that was made last, 
 	expect([(await ask(first)).status, (await ask(last)).status]).toEqual([404, 200]);
 });
 
-test('somebody who was imported again meanwhile is not the one who comes back, and both are there', async () => {
+test('someone who was imported again meanwhile is not the one who comes back, and both are there', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO', notes: 'first' }]);
 	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
@@ -294,7 +294,7 @@ test('somebody who was imported again meanwhile is not the one who comes back, a
 	expect(found.map(({ notes }) => notes).toSorted()).toEqual(['first', 'second']);
 });
 
-test('what lies in the bin counts in what somebody may have', async () => {
+test('what lies in the bin counts in what someone may have', async () => {
 	const ada = await person('Ada');
 	const env = { LISTS_PER_USER: '1' };
 	const create = () =>
@@ -381,7 +381,7 @@ test('who is removed for good takes along the connections of their own that lie 
 		['template', expect.any(String)],
 	]);
 	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(3);
-	// A list takes along nobody who was removed before it.
+	// A list takes along no one who was removed before it.
 	const { list, prospects: others } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Gone');
 	await remove(ada, `/api/prospects/${others.find(({ name }) => name === 'Ola')?.id}`);
 	await remove(ada, `/api/prospect-lists/${list.id}`);
@@ -444,7 +444,7 @@ test('what lies in the bin stays as it is when it is removed once more, by whoev
 	expect(await all(who)).toEqual(start);
 });
 
-test('nobody removes, empties or brings back what lies in the bin of another, whatever id they give', async () => {
+test('no one removes, empties or brings back what lies in the bin of another, whatever id they give', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
@@ -660,7 +660,7 @@ test('a large list that is removed for good is gone with the call', async () => 
 	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
 });
 
-test('a way back that fails holds up nobody else, and one into a full account does not fail', async () => {
+test('a way back that fails holds up no one else, and one into a full account does not fail', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'log').mockReturnValue();
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
@@ -680,7 +680,7 @@ test('a way back that fails holds up nobody else, and one into a full account do
 	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
 });
 
-test('a list on its way back can be removed for good, and nobody of it is left', async () => {
+test('a list on its way back can be removed for good, and none of it is left', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
 	const before = await all(ada);
@@ -771,7 +771,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect(await all(ada)).toEqual(before);
 });
 
-test('a list that is half on its way into the bin is seen nowhere, and nobody who is still in it', async () => {
+test('a list that is half on its way into the bin is seen nowhere, and no one who is still in it', async () => {
 	const ada = await person('Ada');
 	const id = await largeList(ada, 1_001, []);
 	const mara = { name: 'Mara Quill', title: 'CEO', company: 'Acme' };

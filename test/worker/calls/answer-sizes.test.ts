@@ -40,7 +40,7 @@ const run = (sql: string, ...values: (string | number)[]) =>
 		.run();
 const numbers = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 
-/** Somebody with as much of each kind as makes its answers largest, in the longest texts of this letter. */
+/** Someone with as much of each kind as makes its answers largest, in the longest texts of this letter. */
 async function fullAccount(letter: string) {
 	const world = await worldOf();
 	const weekly = crypto.randomUUID();
@@ -289,7 +289,7 @@ const toolCalls = (world: Full, letter: string): [tool: string, args: Record<str
 	['record_outcome', { requestId: world.ids.introRequests, outcome: 'accepted' }],
 ];
 
-/** The links of mails, which nobody has got here: they lead to pages of one sentence. */
+/** The links of mails, which no one has got here: they lead to pages of one sentence. */
 const ofMails = ['/api/reset/:token', '/api/verify/:token', '/api/not-me/:token', '/api/r/:token/not-again'];
 const notFound = new Set([...ofMails, '/api/oauth/authorize'].map((path) => `GET ${path}`));
 

@@ -192,7 +192,7 @@ test('a thousand rows of full size fit in one import, and a row of another kind 
 	expect(await answer.json()).toMatchObject({ created: 1_000 });
 });
 
-test('without a session nobody learns what is wrong with a body', async () => {
+test('without a session no one learns what is wrong with a body', async () => {
 	for (const [, method, path] of readers.filter(([name]) => !/login|register/.test(name))) {
 		expect((await ask(path, json({}, method))).status).toBe(401);
 	}

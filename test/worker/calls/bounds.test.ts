@@ -47,7 +47,7 @@ const uuid = 'lower(hex(randomblob(16)))';
 const numbers = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Somebody with many records of every kind, each as large as it may be: 20 MB in all. */
+/** Someone with many records of every kind, each as large as it may be: 20 MB in all. */
 async function heavyPerson() {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo' }]);
@@ -152,7 +152,7 @@ test('an import knows a thousand people with a thousand statuses by small result
 	expect(seen.largest).toBeLessThan(0.5 * mb);
 });
 
-test('an import whose people are known with many megabytes reads them part by part, and everybody is found', async () => {
+test('an import whose people are known with many megabytes reads them part by part, and everyone is found', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -176,7 +176,7 @@ test('an import whose people are known with many megabytes reads them part by pa
 	expect([seen.largest < 5 * mb, seen.calls]).toEqual([true, 4]);
 });
 
-test('somebody who looks like a thousand others, or is in a hundred other lists, is read with few of them', async () => {
+test('someone who looks like a thousand others, or is in a hundred other lists, is read with few of them', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', title: 'CTO' }]);
 	await run(

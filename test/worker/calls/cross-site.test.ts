@@ -85,7 +85,7 @@ describe.each(unsafeRoutes.map(({ method, path }) => [`${method} ${path}`, metho
 	'%s',
 	(_, method, path) => {
 		test('hears our own pages, programs and extension', () => expectHeard(method, path, some(allowed)));
-		test('hears nobody else', () => expectRefused(method, path, some(refused)));
+		test('hears no one else', () => expectRefused(method, path, some(refused)));
 	},
 );
 

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const works = async (answer: Response | Promise<Response>) => (await answer).ok;
-/** How many somebody is shown who signs in now: their session from the start may be over. */
+/** How many someone is shown who signs in now: their session from the start may be over. */
 const countShown = async (who: Person, path: string) =>
 	((await (await (await signInAgain(who)).ask(path)).json()) as object[]).length;
 

@@ -15,7 +15,7 @@ const sha = async (bytes: BufferSource) =>
 	[...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16)).join();
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
-test('nobody gets the extension without a session', async () => {
+test('no one gets the extension without a session', async () => {
 	const answer = await ask(path);
 	expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.']);
 });

@@ -27,7 +27,7 @@ const lists = '/api/prospect-lists';
 const lengthsOf = (timers: ReturnType<typeof changedTimers>) => timers.mock.calls.map(([, length]) => length);
 
 describe('a body', () => {
-	/** A list whose JSON has so many bytes: what is too much is a second name that nobody reads. */
+	/** A list whose JSON has so many bytes: what is too much is a second name that no one reads. */
 	const bodyOf = (bytes: number) => {
 		const start = '{"name":"x","more":"';
 		return `${start}${'y'.repeat(bytes - start.length - 2)}"}`;
@@ -106,7 +106,7 @@ test('every response is inert: the headers that say so are whole', { tags: ['H1'
 	).toBeNull();
 });
 
-test('a fault that nobody knows is a 500 of one sentence, in the log with its message; a page without a fault has none', async () => {
+test('a fault that no one knows is a 500 of one sentence, in the log with its message; a page without a fault has none', async () => {
 	const lines: Record<string, unknown>[] = [];
 	for (const level of ['log', 'error'] as const) {
 		vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)));

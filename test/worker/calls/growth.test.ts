@@ -1,5 +1,5 @@
 // The rules: docs/scale.md. One D1 does one statement at a time: one that grows with the square of what an account holds
-// lets everybody wait.
+// lets everyone wait.
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { archiveParts } from '#contract/archive';

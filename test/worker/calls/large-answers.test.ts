@@ -15,7 +15,7 @@ const run = (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.run();
 
-/** Somebody who was asked about often, all with one mail, and one of whose requests has 50 replies. */
+/** Someone who was asked about often, all with one mail, and one of whose requests has 50 replies. */
 async function asked(message: string) {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Ana Reyes', title: 'CEO at Saltgate' }]);

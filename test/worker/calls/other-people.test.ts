@@ -90,7 +90,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(await read(busy, world.who.user.id)).not.toEqual([]);
 	});
 
-	test('a reply that names an ask of somebody else, too, is none of theirs, and tells nothing of it', async () => {
+	test('a reply that names an ask of someone else, too, is none of theirs, and tells nothing of it', async () => {
 		const { db, ids, who } = busy;
 		onTestFinished(await keep(eve.user.id));
 		const theirs = hers.ids.introRequests;
@@ -108,7 +108,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
 	});
 
-	test('what ends the programs of somebody ends no link to a list of another one that lies in the bin', async () => {
+	test('what ends the programs of someone ends no link to a list of another one that lies in the bin', async () => {
 		const { db, ids, who } = busy;
 		await bindings.DB.prepare(
 			`insert into bin_rows (bin_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
@@ -126,7 +126,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(await ends(who.user.id)).not.toBe('2126');
 	});
 
-	test('a mail about people of somebody else, or with a connection of another of theirs, is not written and counts for nothing', async () => {
+	test('a mail about people of someone else, or with a connection of another of theirs, is not written and counts for nothing', async () => {
 		const { db, ids } = busy;
 		const [own, other] = [hers.ids.prospects, hers.prospects[1].id];
 		const ofEve = await everythingOf(eve.user.id);
@@ -213,7 +213,7 @@ const send = (who: Person, [name, method, path]: (typeof ofOneThing)[number], id
 	);
 
 describe.each(ofOneThing.map((call) => ({ name: call[0], call })))('$name', ({ call }) => {
-	test('tells nobody whether it is there, unless it is theirs', async () => {
+	test('tells no one whether it is there, unless it is theirs', async () => {
 		const before = await everything();
 		const foreign = await send(eve, call);
 		expect(foreign.status).toBe(404);
@@ -235,7 +235,7 @@ const unusual: Record<string, number> = {
 	'POST /api/prospect-lists/:id/shares': 201,
 };
 
-test('the owner can call each of them, which changes nothing of anybody else, and no response has a secret', {
+test('the owner can call each of them, which changes nothing of anyone else, and no response has a secret', {
 	tags: ['P6'],
 }, async () => {
 	const { who } = world;

@@ -34,7 +34,7 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 const numbersIn = ({ sql }: DurableObjectStorage) => sql.exec('select number from changes').toArray();
 const nounsOf = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.nouns);
 
-test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
+test('a write is told to every tab of its user with the tab that wrote, and to no one else', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const again = await signInAgain(ada);
 	const tabs = [await openTab(ada), await openTab(again)];
@@ -252,7 +252,7 @@ describe('the socket is refused', () => {
 		const held: (WebSocket | null | undefined)[] = [];
 		for (let tab = 0; tab < 99; tab += 1) {
 			const { webSocket } = (await object?.fetch(url, { headers: upgrade })) ?? {};
-			// A socket that nobody holds is closed.
+			// A socket that no one holds is closed.
 			webSocket?.accept();
 			held.push(webSocket);
 		}
@@ -352,7 +352,7 @@ describe('what a write changed', () => {
 });
 
 describe('whose a response is', () => {
-	test('is in a header of every response to somebody who is signed in', async () => {
+	test('is in a header of every response to someone who is signed in', async () => {
 		const ada = await person('Ada');
 		for (const path of ['/api/user', '/api/statuses', '/api/prospect-lists/none']) {
 			expect((await ada.ask(path)).headers.get(accountHeader)).toBe(ada.user.id);
@@ -360,7 +360,7 @@ describe('whose a response is', () => {
 		expect((await askWith({}, '/api/user')).headers.get(accountHeader)).toBeNull();
 	});
 
-	test('a call that was made for somebody else does nothing', async () => {
+	test('a call that was made for someone else does nothing', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const answer = await createList(eve, 'For Ada', { [accountHeader]: ada.user.id });
 		expect(await said(answer)).toEqual([409, 'Someone else is signed in to this browser now. Nothing was done.']);

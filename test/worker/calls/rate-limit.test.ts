@@ -73,7 +73,7 @@ test.each(['GET', 'HEAD'])('a %s with a session is counted as a read', async (me
 	expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
 });
 
-test('reads and writes of somebody are counted apart, and a message of a program is a read', async () => {
+test('reads and writes of someone are counted apart, and a message of a program is a read', async () => {
 	const ada = await person('Ada');
 	const { token } = await makeToken(ada);
 	const limit = vi.fn(async (_: { key: string }) => ({ success: true }));

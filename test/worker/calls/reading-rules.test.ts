@@ -6,7 +6,7 @@ import { ask, person } from '../support/people.ts';
 
 const path = '/api/extension/reading-rules';
 
-test('nobody gets the reading rules without a session', async () => {
+test('no one gets the reading rules without a session', async () => {
 	expect((await ask(path)).status).toBe(401);
 });
 

@@ -148,7 +148,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		}
 	});
 
-	test('is the app’s page, and so its 404 screen, when somebody opens a path with a dot', async () => {
+	test('is the app’s page, and so its 404 screen, when someone opens a path with a dot', async () => {
 		const opened: HeadersInit[] = [
 			{ 'Sec-Fetch-Mode': 'navigate' },
 			{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -165,7 +165,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		for (const headers of asked) expect((await ask('/assets/gone.js', { headers })).status).toBe(404);
 	});
 
-	test('is a 404 for everybody, who ever asks, where only a scanner would', async () => {
+	test('is a 404 for everyone, who ever asks, where only a scanner would', async () => {
 		const probes = [
 			'/.git/config',
 			'/.git',

@@ -234,7 +234,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		expect(answer.status).toBe(200);
 	});
 
-	test('that hangs delays nobody: no response waits for it', { tags: ['8'] }, async () => {
+	test('that hangs delays no one: no response waits for it', { tags: ['8'] }, async () => {
 		const ada = await person('Ada');
 		const hanging = () => new Promise(() => {});
 		const SESSIONS = replacedKv({ get: hanging, put: hanging, delete: hanging });
@@ -257,7 +257,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		}
 	});
 
-	test('that still knows a session that the ledger has removed signs nobody in', { tags: ['9'] }, async () => {
+	test('that still knows a session that the ledger has removed signs no one in', { tags: ['9'] }, async () => {
 		const ada = await person('Ada');
 		const sess = JSON.stringify({ userId: ada.user.id, createdAt: new Date().toISOString() });
 		await ada.ask('/api/logout', { method: 'POST' });

@@ -227,7 +227,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 	});
 
 	test.each(fields)('treats a blank %s as none', async (field) => {
-		// A mark of text direction, a joiner, a filler and a sign without dots, which nobody sees.
+		// A mark of text direction, a joiner, a filler and a sign without dots, which no one sees.
 		const blanks = ['', '   ', '\n\t\u00a0', '\u200f', '\u200b\u2060', '\u3164', '\u2800'];
 		const written = await writeEach(...blanks.map((text) => ({ [field]: text })));
 		expect(written).toHaveLength(blanks.length);

@@ -6,7 +6,7 @@ import { everythingOf } from '../world/keep.ts';
 const drawn = fc.record({ one: fc.nat(99), other: fc.nat(99), word: fc.nat(9) });
 const steps = fc.record({ act: fc.constantFrom(...(Object.keys(acts) as Act[])), drawn });
 
-/** All that is kept of somebody, but for when it was written last, and what is counted. */
+/** All that is kept of someone, but for when it was written last, and what is counted. */
 async function stateOf({ who }: Walker) {
 	const { sessions: _, record_counts: __, ...all } = await everythingOf(who.user.id);
 	const plain = Object.entries(all).map(([table, rows]) => [

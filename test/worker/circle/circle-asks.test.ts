@@ -130,7 +130,7 @@ test('no one is asked who is no member that one sees, and nothing tells why', as
 		said(await send(maya, prospects[0]?.id ?? '', { recipientEmail: null, circleMember }));
 	const nobody = await refused(crypto.randomUUID());
 	expect(nobody).toEqual([404, 'Prospect or member not found.']);
-	// Leo shares nothing, Maya is not somebody else, and Eve's circle is another one.
+	// Leo shares nothing, Maya is not someone else, and Eve's circle is another one.
 	await addCircle(eve);
 	const [ofMaya, ofEve] = [await memberIdOf(maya, maya), await memberIdOf(eve, eve)];
 	for (const id of [ofLeo, ofMaya, ofEve]) expect(await refused(id ?? '')).toEqual(nobody);
@@ -149,7 +149,7 @@ test('no one is asked who is no member that one sees, and nothing tells why', as
 	expect(await said(neither)).toEqual([400, "Please enter the recipient's email address."]);
 });
 
-test('somebody who shares nothing asks no member so, and the newest ask comes first', async () => {
+test('someone who shares nothing asks no member so, and the newest ask comes first', async () => {
 	const { maya, mia, leo } = await people();
 	expect(await askMember(leo, mia)).toMatchObject({ status: 404 });
 	expect(await askedOf(mia)).toEqual([]);
@@ -215,7 +215,7 @@ test('a line and the link that was opened from it stand while the two see each o
 	expect(await askedOf(mia)).toEqual([]);
 });
 
-test('what is answered another way, came back, is over or was removed waits for nobody', async () => {
+test('what is answered another way, came back, is over or was removed waits for no one', async () => {
 	const { maya, mia, prospectId, id } = await asked();
 	const set = (table: string, values: string) =>
 		env.DB.prepare(`update ${table} set ${values} where user_id = ?`).bind(maya.user.id).run();

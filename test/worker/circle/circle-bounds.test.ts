@@ -47,7 +47,7 @@ test('whoever is in no circle finds none to change', async () => {
 	expect(await circleOf(ada)).toBeNull();
 });
 
-test('twenty invitations of somebody work at a time: one that ends, or of another member, takes no place', async () => {
+test('twenty invitations of someone work at a time: one that ends, or of another member, takes no place', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addCircle(ada, bo);
 	for (let made = 0; made < circleInvitesMost; made += 1) await inviteOf(ada);
@@ -66,7 +66,7 @@ test('twenty invitations of somebody work at a time: one that ends, or of anothe
 	expect((await circleOf(ada))?.invites.length).toBeLessThan(circleInvitesMost);
 });
 
-test('of two circles nobody sees the other, whoever shares in it', async () => {
+test('of two circles no one sees the other, whoever shares in it', async () => {
 	const [ada, bo] = [await sharing('Ada', 'Kim'), await sharing('Bo', 'Lee', 'Mo')];
 	const [cy, dee] = [await sharing('Cy', 'Kim'), await person('Dee')];
 	await circleOfAll(ada, bo);
@@ -95,7 +95,7 @@ test('of two circles nobody sees the other, whoever shares in it', async () => {
 	expect(await seen(ada)).toEqual(ofAda);
 });
 
-test('somebody without a company, a profile or a day is kept private by what is known of them alone', async () => {
+test('someone without a company, a profile or a day is kept private by what is known of them alone', async () => {
 	const ada = await person('Ada');
 	await addCircle(ada);
 	const kim = {

@@ -9,7 +9,7 @@ import { openTab } from '../support/tab.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Somebody who has confirmed the address, and whose calls are made on a server that sends mail. */
+/** Someone who has confirmed the address, and whose calls are made on a server that sends mail. */
 async function reachable(name: string): Promise<Person> {
 	const who = await person(name);
 	await bindings.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(who.user.id).run();

@@ -25,7 +25,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), company: 'Hooli', connectedOn: '2019-03-04' },
 		{ name: 'Petra Holm', company: 'Saltgate', connectedOn: '2020-01-01' },
 		{ name: 'Nora Ash', company: 'Initech', connectedOn: '2021-01-01' },
-		// Two of one name at one company: nobody knows the day of which.
+		// Two of one name at one company: no one knows the day of which.
 		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-1'), connectedOn: '2016-01-01' },
 		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-2'), connectedOn: '2017-01-01' },
 	]);
@@ -56,7 +56,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 			].map((one) => JSON.stringify(one)),
 		),
 	);
-	// Petra does not count as somebody whom the circle knows at her own company.
+	// Petra does not count as someone whom the circle knows at her own company.
 	expect(companies).toEqual([
 		{
 			company: 'Saltgate',
@@ -82,7 +82,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 			],
 		],
 	]);
-	// Two of one name: nobody knows which, so there is no day.
+	// Two of one name: no one knows which, so there is no day.
 	expect(await reasonsOf('Nora Ash')).toEqual([
 		['Leo Tester', [['circle-connected', 'Leo of your circle may be connected with Nora, by the name only', leoId]]],
 		[
@@ -107,7 +107,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
 });
 
-test('whom a member knows is seen by nobody while the operator has closed their account', async () => {
+test('whom a member knows is seen by no one while the operator has closed their account', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);

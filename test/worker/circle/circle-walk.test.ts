@@ -43,7 +43,7 @@ const ofCircles = [
 	'/api/circle',
 ];
 
-/** Everything that somebody is answered about these ids by reads, the files of the archive too, by the read's path. */
+/** Everything that someone is answered about these ids by reads, the files of the archive too, by the read's path. */
 async function readBy(who: Person, ids: string[], paths = reads): Promise<Record<string, string>> {
 	const texts: Record<string, string> = {};
 	for (const path of paths) {
@@ -61,7 +61,7 @@ async function readBy(who: Person, ids: string[], paths = reads): Promise<Record
 	return texts;
 }
 
-/** Everything that an assistant of somebody's is answered. */
+/** Everything that an assistant of someone's is answered. */
 async function toldByTools(who: Person): Promise<Record<string, string>> {
 	const client = await assistantOf(await makeToken(who));
 	const texts: Record<string, string> = {};
@@ -117,7 +117,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		const isAsked = name === 'Maya' ? ['/api/needs-you', 'needs_you'] : [];
 		expect([name, including(texts, 'Wanted Person').toSorted()]).toEqual([name, isAsked]);
 	}
-	// In the next call after she stopped, nobody sees anything of her, nor she of anybody.
+	// In the next call after she stopped, no one sees anything of her, nor she of anyone.
 	await share(mia, false);
 	const { list, prospects } = await addProspects(mia, [{ name: 'Own Shared', company: 'Acme' }]);
 	for (const [who, other] of [

@@ -37,7 +37,7 @@ const rowsOf = async ({ user }: Person) =>
 		),
 	);
 
-test('somebody joins by an invitation that works once, and shares nothing by that', async () => {
+test('someone joins by an invitation that works once, and shares nothing by that', async () => {
 	const [maya, mia, leo] = await three();
 	expect((await askCircle(maya, '')).status).toBe(404);
 	expect(await (await askCircle(maya, '?orNull=true')).json()).toBeNull();
@@ -129,7 +129,7 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	expect((await ask(path)).status).toBe(404);
 });
 
-test('who shares nothing sees nothing, and who stops is seen by nobody in the next call', async () => {
+test('who shares nothing sees nothing, and who stops is seen by no one in the next call', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(mia, [kenji, petra]);
@@ -223,7 +223,7 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 		)?.n;
 	const [first, second, third] = (await circleOf(maya))?.members ?? [];
 	expect((await askCircle(mia, `/members/${third?.id}`, 'DELETE')).status).toBe(404);
-	// The owner leaves or ends it, and is taken out by nobody.
+	// The owner leaves or ends it, and is taken out by no one.
 	expect((await askCircle(maya, `/members/${first?.id}`, 'DELETE')).status).toBe(404);
 	expect((await askCircle(mia, '', 'DELETE')).status).toBe(404);
 	expect(await left()).toBe(3);

@@ -64,7 +64,7 @@ test('who would write what is there already has met nothing newer, whatever else
 	expect(metNewer(found, { name: 'Nora', title: null })).toEqual({ outdated: found });
 });
 
-test('of a fault its causes are known, but never the query with what somebody typed', () => {
+test('of a fault its causes are known, but never the query with what someone typed', () => {
 	const cause = new Error('inner', { cause: null });
 	const query = new DrizzleQueryError('select secret', ['typed'], cause);
 	const outer = new Error('outer', { cause: query });

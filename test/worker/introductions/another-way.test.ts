@@ -75,7 +75,7 @@ test('another link can be made later: the one before stops, the answer comes thr
 	expect((await another(crypto.randomUUID())).status).toBe(404);
 });
 
-test('the mail about an answer names who answered, but is replied to nobody in their name without their address', async () => {
+test('the mail about an answer names who answered, but is replied to no one in their name without their address', async () => {
 	const ada = await person('Ada');
 	const { answerUrl = '' } = await saved(await send(ada, (await prospectOf(ada)).id, elsewhere));
 	await askWith(withMail, answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });

@@ -1,4 +1,4 @@
-// Nobody is asked twice: docs/product/network.md.
+// No one is asked twice: docs/product/network.md.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanyPaths } from '#contract/company-paths';
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const colleagues = ['Petra Holm', 'Omar Haddad', 'Lena Berg'];
 
-/** Somebody with one prospect, whom three of their network may know. */
+/** Someone with one prospect, whom three of their network may know. */
 async function withColleagues() {
 	const ada = await person('Ada');
 	await uploadNetwork(
@@ -83,7 +83,7 @@ const bounce = (who: Person) =>
 		.bind(who.user.id)
 		.run();
 
-test('whoever is asked stands in the place of everybody else, on each screen, until the answer', async () => {
+test('whoever is asked stands in the place of everyone else, on each screen, until the answer', async () => {
 	const all = await withColleagues();
 	const { ada, id } = all;
 	expect((await shown(all)).offers.map(({ where }) => where)).toEqual(
@@ -104,7 +104,7 @@ test('whoever is asked stands in the place of everybody else, on each screen, un
 	expect(await shown(all)).toMatchObject({ offers: [], ways: [{ asked: 'Omar said yes' }] });
 });
 
-test('an ask that waits for 14 days frees the prospect for somebody else, and one of 13 days does not', async () => {
+test('an ask that waits for 14 days frees the prospect for someone else, and one of 13 days does not', async () => {
 	const all = await withColleagues();
 	await send(all.ada, all.id, { connectorName: 'Omar Haddad' });
 	await age(all.ada, 13);
@@ -116,7 +116,7 @@ test('an ask that waits for 14 days frees the prospect for somebody else, and on
 	expect(freed.paths.at(-1)).toMatchObject({ name: 'Omar Haddad', reasons: [{ code: 'no-answer-here' }, {}] });
 });
 
-test('somebody who was asked by an address alone is named by it, also where nobody is on a path', async () => {
+test('someone who was asked by an address alone is named by it, also where no one is on a path', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Kenji Sato' }]);
 	await send(ada, prospects[0]?.id ?? '', {});
@@ -145,7 +145,7 @@ const events = fc.oneof(
 	fc.record({ do: fc.constantFrom('bounce' as const, 'reply' as const) }),
 );
 
-// Said once more, in its own words: nobody else may be asked while one of these is so.
+// Said once more, in its own words: no one else may be asked while one of these is so.
 const isOpen = ({ kind, status, createdAt }: IntroRequest) =>
 	kind === 'ask' &&
 	(['accepted', 'introduced', 'replied'].includes(status) ||
@@ -157,7 +157,7 @@ const latestAsks = (requests: readonly IntroRequest[]) => {
 	return [...new Map(asks.toReversed().map((one) => [one.connectorName, one])).values()];
 };
 
-test('in any order of asks, answers, bounces, outcomes and days nobody is offered while an answer is open, and each offer can be carried out', async () => {
+test('in any order of asks, answers, bounces, outcomes and days no one is offered while an answer is open, and each offer can be carried out', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(events, { minLength: 2, maxLength: 8 }), async (steps) => {
 			const all = await withColleagues();

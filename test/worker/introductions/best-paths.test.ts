@@ -68,7 +68,7 @@ test('the way in to each prospect of a list is the first of their paths, with as
 	expect(new Set(ways.map(({ reason }) => reason))).toEqual(
 		new Set(['connection-source', 'mutual-connection', 'works-there', 'said-yes-here', 'waiting-here']),
 	);
-	// Nobody knows anybody at some companies.
+	// No one knows anyone at some companies.
 	expect(ways.length).toBeLessThan(prospects.length);
 });
 
@@ -134,7 +134,7 @@ test('where a page ends with as many connections as it may have, the next one go
 	).toEqual([5, 1]);
 });
 
-test('nobody sees the ways in of another person', async () => {
+test('no one sees the ways in of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
 	const refused = await eve.ask(pathOf(list.id));

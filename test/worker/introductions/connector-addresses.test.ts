@@ -101,7 +101,7 @@ test('an address comes from the user’s network: theirs by profile, else all of
 		{ name: 'Dee Ada', email: 'two@example.com', connectedOn: '2021-05-06' },
 		{ name: 'Dee Ada' },
 	]);
-	// An upload that is not finished suggests nobody.
+	// An upload that is not finished suggests no one.
 	await sendPart(ada, [{ name: 'Dee Ada', email: 'three@example.com' }], { total: 2 });
 	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toMatchObject([
 		{ email: 'bo@example.com', source: 'network', isTheirs: true, connectedOn: '2024-01-12' },
@@ -138,11 +138,11 @@ test('who of the network works where the prospect works is sure, and comes befor
 		['bo@example.com', true],
 		['baker@example.com', false],
 	]);
-	// A connection with another profile is somebody else.
+	// A connection with another profile is someone else.
 	expect((await found(1)).map(([, isTheirs]) => isTheirs)).toEqual([false, false, false]);
 });
 
-test('of two of the name who work there nobody is sure', async () => {
+test('of two of the name who work there no one is sure', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO at Northwind', connectionSource: 'Bo' }]);
 	const bo = { name: 'Bo', company: 'Northwind' };
@@ -206,7 +206,7 @@ test('an address from which the last mail came back is not offered, wherever it 
 	expect(await statuses(['dead@example.com', 'sent'])).toEqual(['dead@example.com', 'live@example.com']);
 });
 
-test('the prospect’s own address is nobody’s of the same name', async () => {
+test('the prospect’s own address is no one’s of the same name', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Bo Holm', title: 'CTO at Northwind', email: 'own@example.com', connectionSource: 'Bo Holm' },
@@ -222,7 +222,7 @@ test('the prospect’s own address is nobody’s of the same name', async () => 
 	]);
 });
 
-test('nobody learns an address from another person’s account', async () => {
+test('no one learns an address from another person’s account', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const hers = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo' }]);
 	await addProspects(ada, [{ name: 'Bo', email: 'bo@example.com' }]);

@@ -76,7 +76,7 @@ describe('what the provider says later', () => {
 		expect((await needsYou(ada)).bounced).toEqual([]);
 	});
 
-	test('twice changes nothing the second time, and tells nobody', async () => {
+	test('twice changes nothing the second time, and tells no one', async () => {
 		const ada = await person('Ada');
 		const { mailId } = await asked(ada);
 		const event = { kind: 'delivered', at, isPermanent: true } as const;
@@ -106,7 +106,7 @@ describe('what the provider says later', () => {
 });
 
 describe('a bounce', () => {
-	test('counts as not asked, waits for the user, and suppresses the address for everybody', async () => {
+	test('counts as not asked, waits for the user, and suppresses the address for everyone', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const { mailId, request, recipientEmail, prospect } = await asked(ada);
 		await deliver([{ body: said(mailId, 'bounced', { bounce: { type: 'hard' } }) }]);

@@ -32,7 +32,7 @@ const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 		{ kind, at: new Date().toISOString(), isPermanent: false },
 	);
 
-/** Somebody with an ask of eight days ago; for a thank-you it became an introduction. */
+/** Someone with an ask of eight days ago; for a thank-you it became an introduction. */
 async function asked(kind: FollowUpKind = 'nudge') {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -104,7 +104,7 @@ test('a nudge that came back says what it follows, waits for a month, and then i
 	expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [{ id: request.id }] });
 });
 
-test('a thank-you that came back waits for a month, and then nobody was thanked', async () => {
+test('a thank-you that came back waits for a month, and then no one was thanked', async () => {
 	const { ada, request, follow, latest } = await asked('thanks');
 	await age(request.id, 40);
 	await follow();
@@ -153,7 +153,7 @@ test('a nudge is about the person of the request that it names', async () => {
 	const followUp = { requestId: request.id, kind: 'nudge' };
 	expect(await said(await send(ada, other.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 	expect([await follows(), (await history(ada, other.id)).length]).toEqual([[], 1]);
-	// Nobody else learns that there is such a request.
+	// No one else learns that there is such a request.
 	const eve = await person('Eve');
 	expect(await said(await send(eve, prospect.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 });

@@ -27,7 +27,7 @@ const press = (link: string, fields: Record<string, string>, env = withMail) =>
 	askWith(env, link, { method: 'POST', body: new URLSearchParams(fields) });
 const page = async (link: string) => (await askWith(withMail, link)).text();
 
-test('how well a connector knows somebody comes with their answer, and makes a connection of who had none', async () => {
+test('how well a connector knows someone comes with their answer, and makes a connection of who had none', async () => {
 	const { ada, prospect, link } = await asked();
 	expect(await page(link)).not.toContain('How well do you know');
 	expect((await press(link, { answer: 'yes', howWell: 'well', note: 'Sure.' })).status).toBe(303);
@@ -111,7 +111,7 @@ test.each([
 	expect(await said(ada, id)).toEqual(Array(kept).fill([recipientEmail, 'well']));
 });
 
-test('nothing else is taken for it, and nobody else hears of it', async () => {
+test('nothing else is taken for it, and no one else hears of it', async () => {
 	const eve = await asked({}, 'Eve');
 	await eve.connect([{ name: 'Dana Whitfield' }]);
 	const { ada, prospect, link } = await asked();

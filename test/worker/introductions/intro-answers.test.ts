@@ -154,7 +154,7 @@ test('a pressed button answers, the answer can be changed, and the person gets a
 	]);
 });
 
-/** The mails that somebody got; other people's answers may wait as well. */
+/** The mails that someone got; other people's answers may wait as well. */
 const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from = 0) =>
 	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
 
@@ -209,7 +209,7 @@ test('an answer that was changed and changed back is told once, and one that is 
 	]);
 });
 
-test('what waits of an account with many answers holds up nobody else’s', async () => {
+test('what waits of an account with many answers holds up no one else’s', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	// The files of one worker share a database: what waits there is told by no run of this test.
 	await env.DB.prepare('update intro_requests set answer_mailed = said where said is not answer_mailed').run();
@@ -417,7 +417,7 @@ test('whoever was asked without a name and an address is “your connection”',
 		subject: 'Your connection said yes: introduction to Amara Silva',
 		reply_to: { email: withMail.MAIL_FROM },
 	});
-	// Nobody is known to whom it could be kept.
+	// No one is known to whom it could be kept.
 	expect(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()).toEqual([]);
 });
 

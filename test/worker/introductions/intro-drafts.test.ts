@@ -46,7 +46,7 @@ test('a draft waits for 30 days, which begin anew with another one', async () =>
 	expect((await read(again, id)).status).toBe(404);
 });
 
-test('of more than a hundred drafts the oldest goes, and none of somebody else', async () => {
+test('of more than a hundred drafts the oldest goes, and none of someone else', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = Array.from({ length: introDraftsMost + 1 }, (_, at) => ({ name: `P ${at}` }));
 	const { prospects } = await addProspects(ada, people);

@@ -232,7 +232,7 @@ test('the write is lost after its commit: one row, one mail, counted once', { ta
 	expect(counted).toBe(1);
 });
 
-/** Makes what somebody saved look as if its mail was being handed over since then. */
+/** Makes what someone saved look as if its mail was being handed over since then. */
 const cutOff = (who: Person, at: string) =>
 	env.DB.batch([
 		env.DB.prepare('update mails set by_mail = 1 where user_id = ?').bind(who.user.id),
@@ -297,7 +297,7 @@ test('the sending goes on when the person closes the page, because the server is
 	const init = json({ prospectId: prospect.id, ...letter });
 	const headers = { ...(init.headers as Record<string, string>), Cookie: ada.cookie };
 	const request = new Request(new URL('/api/intro-requests', origin), { ...init, headers });
-	// Nobody reads the response: the page is closed.
+	// No one reads the response: the page is closed.
 	void app.fetch(request, withMail, context as unknown as ExecutionContext);
 	await inTheEnd(() => expect(provider.calls).toHaveLength(1));
 	// The session's data in KV, and the sending.
@@ -310,7 +310,7 @@ test('the sending goes on when the person closes the page, because the server is
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent' }]);
 });
 
-test('nobody asks about another person’s prospect, reads its history or records its outcome', async () => {
+test('no one asks about another person’s prospect, reads its history or records its outcome', async () => {
 	const provider = mailProvider();
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [hers, own] = [await prospectOf(ada), await prospectOf(eve)];
@@ -368,7 +368,7 @@ test('the overview reaches back twelve months', async () => {
 	expect(overview.map(({ createdAt }) => Date.now() - Date.parse(createdAt))).toEqual([0, year]);
 });
 
-test('the history of somebody comes in pages of twenty, the newest first, and each request once', async () => {
+test('the history of someone comes in pages of twenty, the newest first, and each request once', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const newest = (await (await send(ada, id, { sendEmail: false })).json()) as { id: string };

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const change = (who: Person, id = '', what: object) => who.ask(`/api/intro-requests/${id}`, json(what, 'PATCH'));
 const record = (who: Person, id: string | undefined, outcome: string) => change(who, id, { outcome });
 const toThank = async (who: Person) => ((await (await who.ask('/api/needs-you')).json()) as NeedsYou).thank;
-/** Somebody who was introduced to Amara Silva by Dana Whitfield. */
+/** Someone who was introduced to Amara Silva by Dana Whitfield. */
 async function introduced() {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -132,7 +132,7 @@ test('that two have met says that they were introduced, and another outcome hide
 	expect((await change(ada, id, {})).status).toBe(400);
 });
 
-test('nobody sees the ledger of another account, for a connector of the same name', async () => {
+test('no one sees the ledger of another account, for a connector of the same name', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [hers, other] = [await prospectOf(ada), await prospectOf(eve)];
 	await send(ada, hers.id);
@@ -140,14 +140,14 @@ test('nobody sees the ledger of another account, for a connector of the same nam
 	expect(await ledgerOf(eve, other.id)).toBeNull();
 });
 
-test('nobody records anything on the request of another account', async () => {
+test('no one records anything on the request of another account', async () => {
 	const [{ ada, id }, eve] = [await introduced(), await person('Eve')];
 	expect((await change(eve, id, { noThanks: true })).status).toBe(404);
 	expect(await toThank(ada)).toMatchObject([{ id }]);
 	expect(await toThank(eve)).toEqual([]);
 });
 
-test('that they do not know somebody is no no: it leads to the next connector, and counts against nobody', async () => {
+test('that they do not know someone is no no: it leads to the next connector, and counts against no one', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Amara Silva', connectionSource: 'Dana Whitfield', connections: [{ name: 'Omar Haddad' }] },
@@ -194,7 +194,7 @@ test('for seven days after an introduction the user is asked whether they have w
 	expect(await toWrite(ada)).toEqual([]);
 });
 
-test('the first time that the user wrote stays, and nobody says it of the request of another', async () => {
+test('the first time that the user wrote stays, and no one says it of the request of another', async () => {
 	const { ada, id, prospect } = await introduced();
 	await change(ada, id, { written: true });
 	const [first] = await history(ada, prospect.id);

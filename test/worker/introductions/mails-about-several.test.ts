@@ -32,7 +32,7 @@ afterEach(() => {
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
 
-/** Somebody with people whom Petra could introduce. */
+/** Someone with people whom Petra could introduce. */
 async function withPeople(count = 3, firstName = 'Ada') {
 	const ada = await person(firstName);
 	const people = names.slice(0, count).map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' }));
@@ -248,7 +248,8 @@ describe('never goes out twice', () => {
 		expect((await ask(ada, ids.slice(0, 2), { key: 'two' })).status).toBe(201);
 		expect((await ask(ada, ids, { key: 'two' })).status).toBe(409);
 		// A request about one person is another mail, whatever its key.
-		expect((await send(ada, ids[0] ?? '', { key })).status).toBe(201);
+		const alone = await send(ada, ids[0] ?? '', { key });
+		expect(alone.status, await alone.text()).toBe(201);
 		expect(provider.calls).toHaveLength(3);
 	});
 
@@ -295,7 +296,7 @@ describe('never goes out twice', () => {
 		expect([answer.status, await states(ada, ids)]).toEqual([201, ['unknown', 'accepted']]);
 	});
 
-	test('when the outcome of a mail that left cannot be written, nobody is asked again', async () => {
+	test('when the outcome of a mail that left cannot be written, no one is asked again', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		const key = crypto.randomUUID();
@@ -444,7 +445,7 @@ describe('the answer page about several', () => {
 		expect(await states(eve.ada, eve.ids)).toEqual(['sent', 'sent']);
 	});
 
-	test('goes on without somebody who was removed, and ends with the last, with time, and with the account', async () => {
+	test('goes on without someone who was removed, and ends with the last, with time, and with the account', async () => {
 		const { ada, ids, mail, link } = await asked();
 		await ada.api.prospects[':id'].$delete({ param: { id: ids[1] ?? '' } });
 		const shown = await page(link);
@@ -710,7 +711,7 @@ test('requests of an archive that share a number, but not their recipient, are r
 	expect(await counted.first('n')).toBe(2);
 });
 
-test('what the provider says while somebody lies in the bin is known of all people of the mail, whoever comes back first', async () => {
+test('what the provider says while someone lies in the bin is known of all people of the mail, whoever comes back first', async () => {
 	const { ada, ids, mail } = await asked(2);
 	const remove = (id = '') => ada.api.prospects[':id'].$delete({ param: { id } });
 	await remove(ids[0]);

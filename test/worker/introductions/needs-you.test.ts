@@ -143,7 +143,7 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
 });
 
-test('whom to ask next: over all lists, whoever agreed most often first, nobody who was asked about', async () => {
+test('whom to ask next: over all lists, whoever agreed most often first, no one who was asked about', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [
 		{ name: 'A', connectionSource: 'Bo' },
@@ -233,9 +233,9 @@ test('people without a connection source: whom of the network to ask, once for e
 		{ name: 'B', company: 'SALTGATE' },
 		{ name: 'C', company: 'Saltgate' },
 		{ name: 'D', company: 'Saltgate', connectionSource: 'Bo' },
-		// However many are where nobody of it works.
+		// However many are where none of it works.
 		...Array.from({ length: 30 }, (_, at) => ({ name: `E ${at}`, company: `Nowhere ${at % 10}` })),
-		// Somebody of the network needs no introduction.
+		// Someone of the network needs no introduction.
 		{ name: 'Hal Reed', company: 'Reed & Sons', linkedinUrl: 'https://www.linkedin.com/in/hal' },
 	]);
 	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
@@ -397,7 +397,7 @@ test.each([
 	expect(new Date(nudgeDueBefore(Date.parse(now))).toISOString()).toBe(by.replace('Z', '.000Z'));
 });
 
-test('after a no somebody else who knows them is named, nobody who said no or was asked today', async () => {
+test('after a no someone else who knows them is named, no one who said no or was asked today', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{

@@ -78,7 +78,7 @@ test('an outcome stays once anything else has come: a nudge, a status that was c
 	}
 });
 
-test('nobody makes a mail sent by taking an outcome back', async () => {
+test('no one makes a mail sent by taking an outcome back', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as IntroRequest;
@@ -89,7 +89,7 @@ test('nobody makes a mail sent by taking an outcome back', async () => {
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted' }]);
 });
 
-test('nobody gets the answer link of a mail by taking an outcome back to one’s own way, and so speaks for no address', async () => {
+test('no one gets the answer link of a mail by taking an outcome back to one’s own way, and so speaks for no address', async () => {
 	const ada = await person('Ada');
 	mailProvider();
 	const prospect = await prospectOf(ada);

@@ -76,7 +76,7 @@ test('a connection is mutual, and the first of the source’s name is the source
 	]);
 });
 
-test('a namesake without a company is nobody in particular: neither to a connection without one nor to one with another', () => {
+test('a namesake without a company is no one in particular: neither to a connection without one nor to one with another', () => {
 	const unknown = { company: null, companyKey: null };
 	const network = asNetwork([friend('Bo', unknown), friend('Bo')]);
 	const foundAt = (company: string | null) =>
@@ -105,7 +105,7 @@ test('what the network knows of a connection fills what the connection does not 
 	expect(found({ goal: nowhere, linked: [linked('Bo')] })).toMatchObject([{ worksThere: false }]);
 });
 
-test('who of the network works there is among them once, and nobody introduces themselves', () => {
+test('who of the network works there is among them once, and no one introduces themselves', () => {
 	const people = [
 		friend('Bo'),
 		friend('Elsewhere', { companyKey: 'bolt' }),
@@ -120,7 +120,7 @@ test('who of the network works there is among them once, and nobody introduces t
 	expect(found({ goal: { company: null, companyKey: null }, network: asNetwork(people) })).toEqual([]);
 });
 
-test('somebody of the network is who has the profile, else the only one of the name, or of name and company', () => {
+test('someone of the network is who has the profile, else the only one of the name, or of name and company', () => {
 	const [one, two] = [friend('Bo', { companyKey: 'bolt' }), friend('Bo', { profileKey: 'in:bo-2' })];
 	const is = (who: { name?: string; key?: string; company?: string | null }, ...people: Acquaintance[]) => {
 		const person = inNetwork({ name: 'Bo', key: 'name:bo', company: null, ...who }, asNetwork(people));
@@ -137,7 +137,7 @@ test('somebody of the network is who has the profile, else the only one of the n
 	expect(is({ key: 'in:bo-1' }, one, two)).toEqual([one, true]);
 });
 
-test('of several asks about somebody the latest says what came of it, to each name', () => {
+test('of several asks about someone the latest says what came of it, to each name', () => {
 	const ask = (name: string | null, came: AskAbout['came'], at: string) => ({ prospectId: 'mara', name, came, at });
 	const asks = [
 		ask('bo', 'declined', '3'),
@@ -175,7 +175,7 @@ test('a member of the circle is on the paths by the profile, by the only one of 
 	expect(shared(contact('Mia', 'mara', { connectedOn: day }))).toMatchObject([
 		{ connected: { since: day, isSameName: true }, knows: [] },
 	]);
-	// Which of two of one name it is, and since when, nobody knows.
+	// Which of two of one name it is, and since when, no one knows.
 	expect(shared(contact('Mia', 'Mara', { connectedOn: day }), contact('Mia', 'mara'))).toMatchObject([
 		{ connected: { since: null, isSameName: true }, knows: [] },
 	]);
@@ -189,7 +189,7 @@ test('a member of the circle is on the paths by the profile, by the only one of 
 	expect(
 		shared(contact('Mia', 'Bo'), contact('Zoe', 'Cy', { connectedOn: day })).map(({ member }) => member.name),
 	).toEqual(['Zoe', 'Mia']);
-	// The prospect is a member themselves; another profile of the same name; somebody elsewhere.
+	// The prospect is a member themselves; another profile of the same name; someone elsewhere.
 	expect(shared(contact('mara', 'Bo'))).toEqual([]);
 	expect(shared(contact('Mia', 'Mara', { profileKey: 'in:another' }))).toMatchObject([
 		{ connected: null, knows: ['Mara'] },
@@ -244,7 +244,7 @@ test('a connector is reached at an address of an ask, of the network or of the c
 	const ask = (name: string, email: string, status = 'sent'): AskedAddress => ({ name, email, status, askedAt: '1' });
 	const [bo, mail] = [linked('Bo'), { email: 'bo@acme.example' }];
 	expect(reach({ linked: [bo, linked('Cy', { key: 'in:cy' })] })).toEqual({ Bo: 'none', Cy: 'profile' });
-	// Somebody of the name alone may be another one; the only one of the name at the company is who is meant.
+	// Someone of the name alone may be another one; the only one of the name at the company is who is meant.
 	expect(reach({ linked: [bo], network: asNetwork([friend('Bo', { ...mail, companyKey: 'bolt' })]) })).toEqual({
 		Bo: 'maybe',
 	});
@@ -351,7 +351,7 @@ test('whom one may ask about people of a list is named once, with the people at 
 		['Bo', 'Acme', ['Mara', 'Nora', 'Ola']],
 		['Mara', 'Acme', ['Nora']],
 	]);
-	// All together name 100,000 people, and nobody is named with a part of theirs.
+	// All together name 100,000 people, and no one is named with a part of theirs.
 	const many = Array.from({ length: 40_000 }, (_, at) => ({ ...ola, id: `p${at}` }));
 	const friends = ['A', 'B', 'C', 'D'].map((name) => friend(name, { companyKey: 'bolt' }));
 	expect([...contactsAtCompanies(friends, many).values()].map(({ ids }) => ids.length)).toEqual([40_000, 40_000]);

@@ -53,7 +53,7 @@ test('what has no answer counts after 30 days, and an answer counts from the day
 	]);
 });
 
-test('who could introduce somebody stands in one order, each with the reasons in words', async () => {
+test('who could introduce someone stands in one order, each with the reasons in words', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{
@@ -179,7 +179,7 @@ test('the connectors of a list stand in the same order among those of as many pr
 	expect(listed.map(({ name }) => name)).toEqual(['Zed', 'Kenji Mori', 'Noor Lind']);
 });
 
-test('what was asked about sample people counts for nobody else of that name', async () => {
+test('what was asked about sample people counts for no one else of that name', async () => {
 	const ada = await person('Ada');
 	const sample = await (await ada.ask('/api/prospect-lists/sample', json({}))).json();
 	const { id } = sample as { id: string };
@@ -198,13 +198,13 @@ test('what was asked about sample people counts for nobody else of that name', a
 	});
 });
 
-/** The network of somebody, uploaded as a whole. */
+/** The network of someone, uploaded as a whole. */
 async function meets(who: Person, people: object[]) {
 	const part = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };
 	expect(await (await who.ask('/api/my-network', json(part))).json()).toMatchObject({ isWhole: true });
 }
 
-test('somebody of the network who works there is a path, before any connection was saved', async () => {
+test('someone of the network who works there is a path, before any connection was saved', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Kenji Mori', title: 'CTO at Saltgate GmbH', linkedinUrl: 'https://www.linkedin.com/in/kenji' },
@@ -290,7 +290,7 @@ test('a connection is found in the network by the profile, else by the only pers
 	]);
 });
 
-test('somebody of the network is asked by name, and the request counts as theirs', async () => {
+test('someone of the network is asked by name, and the request counts as theirs', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Kenji Mori', title: 'CTO at Saltgate', connectionSource: 'Dana' },
@@ -303,7 +303,7 @@ test('somebody of the network is asked by name, and the request counts as theirs
 	expect(petra?.reasons[0]).toEqual({ code: 'waiting-here', text: 'Asked about Kenji today, no answer yet' });
 });
 
-test('nobody sees the paths of another person, and what another person asked counts for nobody else', async () => {
+test('no one sees the paths of another person, and what another person asked counts for no one else', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [{ name: 'Kenji Mori', connectionSource: 'Ravi Rao', connections: [{ name: 'Ravi Rao' }] }];
 	const [own, other] = [await addProspects(ada, people), await addProspects(eve, people)];

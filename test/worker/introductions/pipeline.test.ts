@@ -32,7 +32,7 @@ test.each(['pending', 'contacted'])(
 	},
 );
 
-test('a mail that was refused or has no clear result moves nobody', async () => {
+test('a mail that was refused or has no clear result moves no one', async () => {
 	const ada = await person('Ada');
 	for (const behaviour of [refuses, () => new Response('', { status: 500 })]) {
 		provider.behaviour = behaviour;
@@ -68,7 +68,7 @@ test('saving the contact with the same status is no choice', async () => {
 	expect(await statusOf(ada, prospect.id)).toBe('introduced');
 });
 
-test('nobody moves to a status that the person has removed', async () => {
+test('no one moves to a status that the person has removed', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await removeStatus(ada, 'intro_requested');
@@ -178,7 +178,7 @@ test('what a connector answers through a nudge is the answer to the request', as
 	expect(all.find(({ kind }) => kind === 'nudge')).toMatchObject({ status: 'sent', answer: null });
 });
 
-test('a thank-you carries no answer link and moves nobody', async () => {
+test('a thank-you carries no answer link and moves no one', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -203,7 +203,7 @@ test('nudges and thank-yous are not counted as requests', async () => {
 	expect(dana).toMatchObject({ name: 'Dana Whitfield', asked: 1 });
 });
 
-test('nobody follows a request of another person, or about another prospect', async () => {
+test('no one follows a request of another person, or about another prospect', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [mine, other, theirs] = [await prospectOf(ada), await prospectOf(ada), await prospectOf(eve)];
 	await send(ada, mine.id);

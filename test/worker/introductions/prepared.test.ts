@@ -9,7 +9,7 @@ import { addProspects, bindings, json, type Person, person } from '../support/pe
 
 const letter = { recipientEmail: null, subject: 'Mara', message: 'Hello', prepare: true, answerLink: true };
 
-/** Somebody with a prospect, and a message about them that is only prepared. */
+/** Someone with a prospect, and a message about them that is only prepared. */
 async function prepared(status?: string) {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
@@ -37,7 +37,7 @@ const answer = (url: string | undefined, given: string) =>
 	fetchPage(new URL(url ?? '').pathname, { method: 'POST', body: new URLSearchParams({ answer: given }) });
 const fetchPage = async (path: string, init: RequestInit) => (await person('Nobody')).ask(path, init);
 
-/** Everything that says that somebody was asked. */
+/** Everything that says that someone was asked. */
 async function askedOf({ ada, list, prospectId }: Awaited<ReturnType<typeof prepared>>) {
 	const [past, latest, history, connectors, paths, steps] = await Promise.all([
 		read<unknown[]>(ada, '/api/intro-requests'),
@@ -55,7 +55,7 @@ async function askedOf({ ada, list, prospectId }: Awaited<ReturnType<typeof prep
 const nobodyAsked = [0, 0, 0, 0, true, false];
 const somebodyAsked = [1, 1, 1, 1, false, true];
 
-test('what is only prepared is no ask anywhere, and moves nobody; the user is asked whether they sent it', async () => {
+test('what is only prepared is no ask anywhere, and moves no one; the user is asked whether they sent it', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	expect(request).toMatchObject({ status: 'prepared', answerUrl: expect.stringMatching(/\/api\/r\//) });
@@ -109,7 +109,7 @@ test('a status that the user chose since, or another ask, stays', async () => {
 	expect(await statusOf(two.ada, two.prospectId)).toBe('intro_requested');
 });
 
-test('an answer by the link is a yes by itself, and then nobody can say that it was not sent', async () => {
+test('an answer by the link is a yes by itself, and then no one can say that it was not sent', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	const url = new URL(request.answerUrl ?? '').pathname;
@@ -158,7 +158,7 @@ test('a lost response is asked for again, and makes no second one; each counts a
 	expect(counted).toEqual({ count: 2 });
 });
 
-test('nobody says anything of another person’s, nor takes back what was mailed', async () => {
+test('no one says anything of another person’s, nor takes back what was mailed', async () => {
 	const { request } = await prepared();
 	const eve = await person('Eve');
 	expect([(await say(eve, request.id, true)).status, (await say(eve, request.id, false)).status]).toEqual([404, 404]);

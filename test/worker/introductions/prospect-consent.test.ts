@@ -48,7 +48,7 @@ async function agreed() {
 	return { ...all, theirs: ofProspect(await pageOf(all.link)) };
 }
 
-test('after a yes the connector has a text with a link for the prospect, and nobody has it before', async () => {
+test('after a yes the connector has a text with a link for the prospect, and no one has it before', async () => {
 	const { link } = await asked();
 	expect(ofProspect(await pageOf(link))).toBe('');
 	await press(link, { answer: 'yes' });
@@ -161,10 +161,10 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 		expect(page).toContain('I would rather not.');
 		expect(page).not.toContain('Forward in your mail app');
 		expect(await pageOf(theirs)).not.toMatch(/rather not|You said| aria-pressed/);
-		// Nobody else is proposed to ask them.
+		// No one else is proposed to ask them.
 		const { instead } = (await (await ada.ask('/api/needs-you')).json()) as { instead: { prospectId: string }[] };
 		expect(instead.filter(({ prospectId }) => prospectId === prospect.id)).toEqual([]);
-		// Nor does it say so of somebody who was removed.
+		// Nor does it say so of someone who was removed.
 		await ada.ask(`/api/prospects/${prospect.id}`, { method: 'DELETE' });
 		const removed = await archived();
 		expect(removed).toContain('"prospectAnswer":"later"');
@@ -427,7 +427,7 @@ test('a holder who flips the answer makes one mail an hour', async () => {
 	]);
 });
 
-/** The mails that somebody got; other people's answers may wait as well. */
+/** The mails that someone got; other people's answers may wait as well. */
 const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from: number) =>
 	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
 
@@ -452,7 +452,7 @@ const said: Record<string, string> = {
 	both: 'has a yes',
 };
 
-test('sixty interleavings of three people end in one truth, tell nobody twice and reveal no refusal', async () => {
+test('sixty interleavings of three people end in one truth, tell no one twice and reveal no refusal', async () => {
 	for (let seed = 1; seed <= 60; seed += 1) {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const { ada, provider, link, request } = await asked();

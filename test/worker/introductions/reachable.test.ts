@@ -15,7 +15,7 @@ const reachable = async (who: Person, search: string) =>
 const namesOf = async (who: Person, search: string) => (await reachable(who, search)).map(({ name }) => name);
 const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 
-test('everybody who can be reached is found, each with the first of their paths, and nobody else', async () => {
+test('everyone who can be reached is found, each with the first of their paths, and no one else', async () => {
 	const [ada, mia] = [await person('Ada'), await person('Mia')];
 	await addCircle(ada, mia);
 	await uploadNetwork(ada, [
@@ -50,7 +50,7 @@ test('everybody who can be reached is found, each with the first of their paths,
 	}
 });
 
-test('every word counts, whose name is the text comes first, and nobody finds the people of another', async () => {
+test('every word counts, whose name is the text comes first, and no one finds the people of another', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const known = { connectionSource: 'Dana' };
 	await addProspects(

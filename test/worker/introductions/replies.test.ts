@@ -128,7 +128,7 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	const { ada, prospect, provider, address, requestId, mail } = await asking('Ada', { answerLink: true });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await arrive(rawMail('Let me think about it.'), address);
-	// It is no introduction: nobody moves on, and the answer link lasts no longer.
+	// It is no introduction: no one moves on, and the answer link lasts no longer.
 	expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
 	expect(await worksIn(60, answerLinkIn(mail))).toBe(false);
 	vi.useRealTimers();
@@ -149,7 +149,7 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const after = await needs(ada);
 	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
-	// Nor does it wait for anything once somebody is asked anew.
+	// Nor does it wait for anything once someone is asked anew.
 	const other = await askAgain(ada, provider);
 	await arrive(rawMail('Let me think about it, too.'), other.address);
 	expect((await needs(ada)).replied).toMatchObject([{ id: other.requestId }]);
@@ -259,7 +259,7 @@ test('a report that gives our mail back makes the request bounced; one about ano
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
 	await arrive(report('dana@example.org', returnedOf(mail)), address, { from: '' });
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced', replies: [{}] });
-	// Somebody who replies all the same got the mail.
+	// Someone who replies all the same got the mail.
 	await arrive(rawMail('It arrived.'), address);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied' });
 });
@@ -281,7 +281,7 @@ test.each<[string, () => Raw]>([
 	},
 );
 
-test('a report that is not signed keeps no mail from anybody: neither requests nor a new password', async () => {
+test('a report that is not signed keeps no mail from anyone: neither requests nor a new password', async () => {
 	const eve = await person('Eve');
 	await env.DB.prepare("update users set email_verified_at = '2026-11-22' where id = ?").bind(eve.user.id).run();
 	const { ada, provider, prospect, address, mail } = await asking('Ada', { recipientEmail: eve.email });
@@ -325,7 +325,7 @@ test('mail that goes round in a circle is not taken: our own, one handed on alre
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('somebody who tries it out and asks themselves gets their own reply', async () => {
+test('someone who tries it out and asks themselves gets their own reply', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email.toUpperCase() });
@@ -421,7 +421,7 @@ test('the replies of a disabled account wait, those of others are handed on, and
 	}
 });
 
-test('the waiting replies of one account hold up nobody else’s', async () => {
+test('the waiting replies of one account hold up no one else’s', async () => {
 	const { ada, provider, address } = await asking();
 	const bo = await person('Bo');
 	const other = await askAgain(bo, provider);
@@ -616,7 +616,7 @@ test('“Forward in your mail app” has the server in Cc, says so, and can do w
 	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
 	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
 	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
-	// Neither without a domain, nor for somebody who has turned it off, nor by a link that is older than such addresses.
+	// Neither without a domain, nor for someone who has turned it off, nor by a link that is older than such addresses.
 	const older = env.DB.prepare('update intro_requests set introduction_token = ? where user_id = ?');
 	const [{ token }] = (
 		await env.DB.prepare('select introduction_token as token from intro_requests where user_id = ?')
@@ -663,7 +663,7 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
 });
 
-test('a copy to many keeps the hashes of twenty, and names whoever sent it where nobody was named', async () => {
+test('a copy to many keeps the hashes of twenty, and names whoever sent it where no one was named', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
@@ -725,7 +725,7 @@ test('neither a machine nor the user introduces by the address of copies', async
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
 	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
 	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe("This address doesn't accept email.");
-	// Nor does anybody, once the user wants no mail to be followed.
+	// Nor does anyone, once the user wants no mail to be followed.
 	await ada.ask('/api/account', json({ followsReplies: false }, 'PATCH'));
 	await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });

@@ -26,7 +26,7 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 		respondedAt: null,
 		replies: [{ text: 'Yes, happy to.', automatic: false, unsure: true }],
 	});
-	// Before anybody is nudged, it is asked.
+	// Before anyone is nudged, it is asked.
 	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
 	const before = await needs(ada);
 	expect(before.replied).toMatchObject([{ id: requestId, status: 'sent', replyText: 'Yes, happy to.' }]);

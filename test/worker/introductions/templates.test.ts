@@ -4,7 +4,7 @@ import { json, person, said } from '../support/people.ts';
 
 const whole = { name: 'Mine', subject: 'About {{prospect}}', message: 'Hi {{connection}},\n\n{{me}}' };
 
-test('everybody starts with three templates, in their order', async () => {
+test('everyone starts with three templates, in their order', async () => {
 	const ada = await person('Ada');
 	const templates = await (await ada.api.templates.$get()).json();
 	expect(templates.map(({ name, subject, message }) => ({ name, subject, message }))).toEqual(startingTemplates);

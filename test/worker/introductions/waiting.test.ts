@@ -34,12 +34,12 @@ test('after a no the first is next who said no such thing and was not asked toda
 		path('Today', 'asked-today', 'agreed'),
 	];
 	expect(next(no, hardly, today, path('Bo', 'agreed'), path('Cy'))).toEqual([['Bo', 3, 1]]);
-	// While somebody else is asked about them, nobody is next.
+	// While someone else is asked about them, no one is next.
 	expect(next({ ...path('Bo'), asked: 'Asked Cy today' })).toEqual([]);
 	expect([next(no, hardly), next(today), next(), nextConnectors(declined, new Map())]).toEqual([[], [], [], []]);
 });
 
-test('of the network the first of the paths is asked about each company, nobody twice, and nobody who has a line', () => {
+test('of the network the first of the paths is asked about each company, no one twice, and no one who has a line', () => {
 	const company = (id: string) => ({ count: 2, prospectId: id, prospectName: `P ${id}`, listId: 'l' });
 	const paths = new Map([
 		['1', [path('Named'), path('Bo')]],

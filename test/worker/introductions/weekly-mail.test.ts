@@ -35,7 +35,7 @@ afterEach(() => {
 const mailsTo = ({ email }: Person) =>
 	provider.calls.map(({ mail }) => mail).filter((mail) => mail.personalizations[0]?.to[0]?.email === email);
 
-/** Somebody with a confirmed address in this time zone. */
+/** Someone with a confirmed address in this time zone. */
 async function inZone(name: string, timeZone: string | null = zone) {
 	const who = await person(name);
 	await bindings.DB.prepare('update users set weekly_mail = 1, email_verified_at = ?, time_zone = ? where id = ?')
@@ -85,7 +85,7 @@ test('on Monday morning one mail says what waits, up to five of each kind, each 
 	});
 });
 
-test('a reply that nobody has said the meaning of is listed, with the contact, and invented people are left out', async () => {
+test('a reply that no one has said the meaning of is listed, with the contact, and invented people are left out', async () => {
 	const ada = await inZone('Ada');
 	const [replied] = await waiting(ada, 'replied');
 	const [invented] = await waiting(ada, 'replied');
@@ -196,7 +196,7 @@ test('a run begins no mail after four minutes, in no time zone; what it leaves i
 	}
 });
 
-test('250 people are looked at together, and those after them too; where nobody is due a time zone costs one question', async () => {
+test('250 people are looked at together, and those after them too; where no one is due a time zone costs one question', async () => {
 	const [last, quiet] = [await inZone('Last'), await inZone('Quiet')];
 	await waiting(last, 'accepted');
 	// They come before her, by id.
@@ -246,7 +246,7 @@ test('a user whose statement fails loses no one else’s mail, and gets their ow
 	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a time zone that is known nowhere any more keeps nobody’s mail back, and counts as UTC', async () => {
+test('a time zone that is known nowhere any more keeps no one’s mail back, and counts as UTC', async () => {
 	const [lost, ada] = [await inZone('Lost', 'Atlantis/Poseidonis'), await inZone('Ada')];
 	for (const who of [lost, ada]) await waiting(who, 'accepted');
 	await sendWeeklyMails(env, monday);
@@ -274,7 +274,7 @@ test('a mail about a nudge and a thank-you that came back leads to another one',
 	for (const address of addresses) expect(text).toContain(`${address}\n`);
 });
 
-test('nobody gets one for whom nothing waits, who is elsewhere in the week, unconfirmed, disabled, or has ended it', async () => {
+test('no one gets one for whom nothing waits, who is elsewhere in the week, unconfirmed, disabled, or has ended it', async () => {
 	const quiet = await inZone('Quiet');
 	const away = await inZone('Away', 'Pacific/Auckland');
 	const unsure = await inZone('Unsure');
@@ -288,7 +288,7 @@ test('nobody gets one for whom nothing waits, who is elsewhere in the week, unco
 	await change('weekly_mail = 0', off);
 	await sendWeeklyMails(env, monday);
 	expect(provider.calls).toEqual([]);
-	// Somebody who had nothing waiting on Monday gets no mail later in the day.
+	// Someone who had nothing waiting on Monday gets no mail later in the day.
 	await waiting(quiet, 'accepted');
 	await sendWeeklyMails(env, monday + 3_600_000);
 	expect(mailsTo(quiet)).toEqual([]);

@@ -11,7 +11,7 @@ const say = (who: Person, about: unknown) => who.ask('/api/account', json({ abou
 const kept = async (who: Person) => ((await (await who.ask('/api/user')).json()) as { about: string | null }).about;
 const pageOf = async (link: string) => (await askWith(withMail, link)).text();
 
-test('who somebody is stays one line of at most 120 characters, whatever stands in it, and nothing else changes', async () => {
+test('who someone is stays one line of at most 120 characters, whatever stands in it, and nothing else changes', async () => {
 	const ada = await person('Ada');
 	expect(await kept(ada)).toBeNull();
 	const longest = 'x'.repeat(120);

@@ -30,7 +30,7 @@ const recipients = () => mails().map((mail) => mail.personalizations[0]?.to[0]?.
 const subjects = () => mails().map(({ subject }) => subject);
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
 
-/** Somebody on the network, over https; their address is confirmed or not. */
+/** Someone on the network, over https; their address is confirmed or not. */
 async function somebody(name: string, isConfirmed: boolean) {
 	const who = await person(name);
 	if (isConfirmed) {
@@ -122,7 +122,7 @@ test('three confirmations a day reach one address, whatever the account', { tags
 	expect((await people[0]?.ask('/api/account/address', json({ email: to, password })))?.status).toBe(204);
 });
 
-test('an address that nobody has confirmed gets three resets a day; a confirmed one three an hour', {
+test('an address that no one has confirmed gets three resets a day; a confirmed one three an hour', {
 	tags: ['U2'],
 }, async () => {
 	const [eve, ada] = [await somebody('Eve', false), await somebody('Ada', true)];
@@ -162,7 +162,7 @@ test('a notice to an address that is not confirmed stays here, and the log says 
 	expect(provider.calls).toEqual([]);
 });
 
-test('one address gets a limited number of introductions a day, from everybody together', {
+test('one address gets a limited number of introductions a day, from everyone together', {
 	tags: ['U2'],
 }, async () => {
 	const few = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
@@ -185,7 +185,7 @@ test('one address gets a limited number of introductions a day, from everybody t
 	expect(provider.calls).toHaveLength(4);
 });
 
-test('some accounts cannot use up the mails of the server: a share is kept for everybody, and one for what guards accounts', {
+test('some accounts cannot use up the mails of the server: a share is kept for everyone, and one for what guards accounts', {
 	tags: ['U3'],
 }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
@@ -222,12 +222,12 @@ test('whoever presses answers on links of their own leaves the mails of others a
 		const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
 		await askWith(env40, new URL(answerUrl).pathname, form({ answer: 'yes' }));
 	}
-	// Three quarters of twenty: somebody who has sent few still sends.
+	// Three quarters of twenty: someone who has sent few still sends.
 	expect(recipients()).toEqual(Array(15).fill(eve.email));
 	expect((await send(ada, (await prospectOf(ada)).id, { env: env40 })).status).toBe(201);
 });
 
-test('an address that bounced, complained or said "not again" gets no mail from anybody, until that is lifted', {
+test('an address that bounced, complained or said "not again" gets no mail from anyone, until that is lifted', {
 	tags: ['U3'],
 }, async () => {
 	const ada = await somebody('Ada', true);

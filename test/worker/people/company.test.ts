@@ -113,7 +113,7 @@ test('who is asked for by a company works there, is the user’s, and is in no l
 	expect(await there('Acme')).toEqual([]);
 });
 
-test('whoever has no company any more has no key either, and nobody there is found for them', async () => {
+test('whoever has no company any more has no key either, and no one there is found for them', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', company: 'Acme' },

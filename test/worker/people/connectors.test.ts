@@ -101,7 +101,7 @@ test('whoever of the network works where people of the list work is a connector,
 	expect(connectors.map(({ name, knows, prospectIds }) => [name, knows, prospectIds])).toEqual([
 		['Jan Oso', 1, [pia, mara, petra, olu]],
 		['Dana Whitfield', 1, [mara]],
-		// Nobody is asked to introduce themselves.
+		// No one is asked to introduce themselves.
 		['Petra Holm', 0, [mara, olu]],
 	]);
 	expect(connectors.at(-1)?.reasons.map(({ text }) => text)).toEqual([
@@ -153,7 +153,7 @@ test.for([
 	},
 );
 
-test('nobody sees the connectors of another person', async () => {
+test('no one sees the connectors of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
 	const refused = await eve.ask(`/api/prospect-lists/${list.id}/connectors`);

@@ -8,7 +8,7 @@ import { parseRows } from '../../../worker/people/db/import/rows.ts';
 const profileOf = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
 const noLimits = { prospects: 1_000, connections: 1_000 };
 
-/** Somebody of the list, by their facts unless their profile is known. */
+/** Someone of the list, by their facts unless their profile is known. */
 const knownPerson = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => {
 	const facts = factsKey({ name, title: 'CTO', location: null });
 	const fields = { title: 'CTO', company: null, location: null, linkedinUrl: null, websiteUrl: null };
@@ -31,7 +31,7 @@ const refusedOf = (made: ReturnType<typeof plan>) => made.refused.map(({ index, 
 const friends = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => ({ name: `Friend ${from + at}` }));
 
-test('the last place for somebody new is given, the next one is refused, and who is there already needs none', () => {
+test('the last place for someone new is given, the next one is refused, and who is there already needs none', () => {
 	const rows = ['Cy', 'Ada', 'Bo', 'Ada'].map((name) => ({ name, title: 'CTO' }));
 	const made = plan(
 		rows,
@@ -63,7 +63,7 @@ test('connections are given as many places as are left, and what a row before br
 	expect(refusedOf(plan(rows, { totals: { prospects: 0, connections: 1 } }, limits)).map(([index]) => index)).toEqual([
 		3,
 	]);
-	// An account that has more than it may is refused nobody without connections.
+	// An account that has more than it may is refused no one without connections.
 	expect(refusedOf(plan([{ name: 'Cy' }], { totals: { prospects: 0, connections: 9 } }, limits))).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('a person brings 200 connections, whichever rows they come in', () => {
 	expect([refused?.[0], others]).toEqual([1, []]);
 });
 
-test('somebody new has a status of the user’s, or pending; of somebody known it is not looked at', () => {
+test('someone new has a status of the user’s, or pending; of someone known it is not looked at', () => {
 	const people = [knownPerson('Cy')];
 	const rows = [
 		{ name: 'Ada', status: 'met' },
@@ -101,7 +101,7 @@ test('other lists are named once for each person, by the first row about them th
 	]);
 });
 
-test('of somebody known only what the row has is written, and nothing where nothing is new', () => {
+test('of someone known only what the row has is written, and nothing where nothing is new', () => {
 	const people = [knownPerson('Cy', { company: 'Acme', websiteUrl: 'https://cy.example' })];
 	const row = { name: 'Cy', title: 'CTO' };
 	expect(plan([{ ...row, notes: 'n', email: 'c@example.com' }], { people })).toMatchObject({
@@ -143,7 +143,7 @@ test('a row is about who has its profile, then whom the user named, then who loo
 	});
 	const [ada] = plan([{ name: 'Ada', title: 'CTO', company: 'New' }], { people }).writes;
 	expect(ada).toMatchObject({ key: 'in:ada', isNew: false });
-	// Two profiles are two people, whatever they look like and whatever was said; a name alone is nobody.
+	// Two profiles are two people, whatever they look like and whatever was said; a name alone is no one.
 	for (const row of [
 		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another') },
 		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another'), sameAs: 'id-Ada' },
@@ -152,7 +152,7 @@ test('a row is about who has its profile, then whom the user named, then who loo
 		{ name: 'Dee', sameAs: 'id-of-nobody' },
 	])
 		expect([row, plan([row], { people }).writes.map(({ isNew }) => isNew)]).toEqual([row, [true]]);
-	// An address of the list that is no profile is nobody's, unless the key says that a profile is known.
+	// An address of the list that is no profile is no one's, unless the key says that a profile is known.
 	const company = 'https://www.linkedin.com/company/acme';
 	const atCompany = knownPerson('Ed', { linkedinUrl: company });
 	const row = { name: 'Ed', title: 'CTO', linkedinUrl: profileOf('Ed') };

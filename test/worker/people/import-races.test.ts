@@ -53,7 +53,7 @@ test('a person who is added with their profile by another import meanwhile is up
 	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
 });
 
-test('somebody whom another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
+test('someone whom another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -65,7 +65,7 @@ test('somebody whom another import adds meanwhile with another title is read aga
 	expect([stored?.title, stored?.facts_key, others]).toEqual([mara.title, stored?.wanted, []]);
 });
 
-test('where only some of an import can be written, the others are read again, and nobody is lost', async () => {
+test('where only some of an import can be written, the others are read again, and no one is lost', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
 	const other = await addList(ada, 'Other');
@@ -79,7 +79,7 @@ test('where only some of an import can be written, the others are read again, an
 	expect(await connectionsOf(ada, prospects[0]?.id)).toEqual([]);
 });
 
-test('a status that is renamed before new people are written refuses them by name, and nobody has the old value', async () => {
+test('a status that is renamed before new people are written refuses them by name, and no one has the old value', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ ...mara, status: 'contacted' }]);
 	const contacted = (await (await ada.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');

@@ -32,7 +32,7 @@ test('undoing an import puts whom it added into the bin, from where they come ba
 	const importId = crypto.randomUUID();
 	const newer = { ...mara, company: 'Acme', connections: [{ name: 'Cy' }] };
 	await importInto(ada, list.id, importId, [newer, { name: 'Ola', connections: [{ name: 'Bo' }] }]);
-	// The second part of the same import, in which somebody comes again.
+	// The second part of the same import, in which someone comes again.
 	vi.setSystemTime(Date.now() + 1_000);
 	await importInto(ada, list.id, importId, [{ name: 'Pia' }, { name: 'Ola', connections: [{ name: 'Dee' }] }]);
 	const full = await peopleIn(ada, list.id);
@@ -51,7 +51,7 @@ test('undoing an import puts whom it added into the bin, from where they come ba
 	expect(await peopleIn(ada, list.id)).toEqual(full);
 });
 
-test('somebody whom an earlier import added is of that one, and so is undone with it', async () => {
+test('someone whom an earlier import added is of that one, and so is undone with it', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -67,7 +67,7 @@ test('somebody whom an earlier import added is of that one, and so is undone wit
 	expect(await namesIn(ada, list.id)).toEqual([]);
 });
 
-test('who was moved to another list, copied there, or became one with somebody since is of no import', async () => {
+test('who was moved to another list, copied there, or became one with someone since is of no import', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Known', title: 'CEO' }]);
 	const other = await addList(ada, 'Other');
@@ -90,7 +90,7 @@ test('who was moved to another list, copied there, or became one with somebody s
 	expect(await namesIn(ada, other.id)).toEqual(['Copied', 'Moved']);
 });
 
-test('nobody reads the imports into a list of another person, and the same id chosen by two is two imports', async () => {
+test('no one reads the imports into a list of another person, and the same id chosen by two is two imports', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [list, theirs] = [await addList(ada), await addList(eve)];
 	const importId = crypto.randomUUID();

@@ -14,7 +14,7 @@ const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map((one) => one.name);
 
-test('every row is counted once, and somebody who is in the body twice is one person', async () => {
+test('every row is counted once, and someone who is in the body twice is one person', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const url = 'https://www.linkedin.com/sales/lead/ACwAAA1,NAME_SEARCH,abcd';
@@ -41,7 +41,7 @@ test('every row is counted once, and somebody who is in the body twice is one pe
 	]);
 });
 
-test('somebody who is in other lists too is added, and each of these lists is named', async () => {
+test('someone who is in other lists too is added, and each of these lists is named', async () => {
 	const ada = await person('Ada');
 	const mara = { name: 'Mara Quill', title: 'CEO', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
 	const ola = { name: 'Ola Berg', title: 'CTO' };
@@ -307,7 +307,7 @@ test('two people who were edited to look the same stay two people', async () => 
 	expect(await importInto(ada, list.id, [two])).toMatchObject({ created: 1 });
 });
 
-test('somebody who was said to be a person of the list completes that person, and is found by the profile from then on', async () => {
+test('someone who was said to be a person of the list completes that person, and is found by the profile from then on', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara Quill', title: 'Founder at Acme', notes: 'Mine', status: 'contacted' },
@@ -327,7 +327,7 @@ test('somebody who was said to be a person of the list completes that person, an
 	};
 	expect((await peopleIn(ada, list.id))[0]).toMatchObject(merged);
 	expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-	// Two profiles are two people, whatever was said; so is whoever is said to be somebody of another list.
+	// Two profiles are two people, whatever was said; so is whoever is said to be someone of another list.
 	const other = { name: 'N', linkedinUrl: 'https://www.linkedin.com/in/other' };
 	expect(await importInto(ada, list.id, [{ ...other, sameAs: nora }])).toMatchObject({ created: 1 });
 	const third = await addList(ada, 'Third');
@@ -335,7 +335,7 @@ test('somebody who was said to be a person of the list completes that person, an
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name).sort()).toEqual(['Mara Quill', 'N', 'Nora']);
 });
 
-test('who is said to be somebody of the list gets what they lack where nothing else is new, whichever row says so', async () => {
+test('who is said to be someone of the list gets what they lack where nothing else is new, whichever row says so', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const mara = async () => {
@@ -364,7 +364,7 @@ test('who is said to be somebody of the list gets what they lack where nothing e
 	expect(await peopleIn(ada, list.id)).toMatchObject([{ name: 'Nora', linkedinUrl: url, phone: '2' }]);
 });
 
-test('of those who look the same, a row with a profile that nobody has yet is about the one without', async () => {
+test('of those who look the same, a row with a profile that no one has yet is about the one without', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const url = 'https://www.linkedin.com/in/mara';
@@ -384,7 +384,7 @@ test('of those who look the same, a row with a profile that nobody has yet is ab
 	}
 });
 
-test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
+test('no one counts as being in another list because of the name alone, or because of another person’s list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 	const nora = { name: 'Nora Lind', linkedinUrl: 'https://www.linkedin.com/in/nora' };

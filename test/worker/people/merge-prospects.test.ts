@@ -32,7 +32,7 @@ const askAbout = (who: Person, prospectId: string, subject: string) => {
 const draftFor = (who: Person, id: string, subject: string) =>
 	who.ask(`/api/prospects/${id}/intro-draft`, json({ subject, message: 'm', writtenBy: 'w' }, 'PUT'));
 
-/** A list with two who are one person, and somebody else. */
+/** A list with two who are one person, and someone else. */
 async function twins(who: Person) {
 	const { list, prospects } = await addProspects(who, [
 		{ name: 'Mara Quill', title: 'Founder', notes: 'Old', connections: [{ name: 'Bo', title: 'CTO' }, { name: 'Cy' }] },
@@ -94,7 +94,7 @@ test('two people become one: the chosen fields, and the connections and requests
 	expect(await imported.json()).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test('whoever was changed meanwhile is merged with nobody: the newer record comes back', async () => {
+test('whoever was changed meanwhile is merged with no one: the newer record comes back', async () => {
 	const ada = await person('Ada');
 	const { list, one, other } = await twins(ada);
 	for (const changed of [other, one]) {
@@ -115,7 +115,7 @@ test('whoever was changed meanwhile is merged with nobody: the newer record come
 	expect(await connectionsOf(ada, one.id)).toHaveLength(2);
 });
 
-test('whoever is changed or moved while they are merged is merged with nobody', async () => {
+test('whoever is changed or moved while they are merged is merged with no one', async () => {
 	for (const which of ['one', 'other'] as const) {
 		for (const how of ['changed', 'moved']) {
 			const ada = await person('Ada');
@@ -248,7 +248,7 @@ test('connections of both are one by their profile, or by their name where one o
 	expect(await connectionsOf(ada, one.id)).toHaveLength(7);
 });
 
-test('nobody is merged with themselves, across lists, or with the people of another user', async () => {
+test('no one is merged with themselves, across lists, or with the people of another user', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { one, other, list } = await twins(ada);
 	const theirs = (await twins(eve)).one;
@@ -264,7 +264,7 @@ test('nobody is merged with themselves, across lists, or with the people of anot
 	}
 	expect(await said(await merge(eve, one, other))).toEqual([404, 'Prospect not found.']);
 	expect(await peopleIn(ada, list.id)).toHaveLength(3);
-	// Nor with somebody who is gone.
+	// Nor with someone who is gone.
 	await ada.ask(`/api/prospects/${other.id}`, { method: 'DELETE' });
 	await ada.ask(`/api/prospects/${one.id}`, json({ notes: 'Newer' }, 'PATCH'));
 	expect(await said(await merge(ada, one, other, { notes: 'Mine' }))).toEqual([404, 'Prospect not found.']);
@@ -309,7 +309,7 @@ async function mergeNow(world: World, id: string, otherId: string) {
 	expect((await merge(world.who, one, other)).status).toBe(200);
 }
 
-/** A world in which something of every kind hangs on somebody, and the one whom they become. */
+/** A world in which something of every kind hangs on someone, and the one whom they become. */
 async function worldOfTwins() {
 	const world = await worldOf();
 	const { who, ids, prospects, links } = world;
@@ -323,7 +323,7 @@ async function worldOfTwins() {
 	return { world, first, other };
 }
 
-test('each column that names somebody who goes is one whose fate is known, and what hangs on them is not lost', async () => {
+test('each column that names someone who goes is one whose fate is known, and what hangs on them is not lost', async () => {
 	const { world, first, other } = await worldOfTwins();
 	const [before, beside] = [await placesOf(world, other), await placesOf(world, first)];
 	expect(Object.keys(before).toSorted()).toEqual(Object.keys(fates).toSorted());

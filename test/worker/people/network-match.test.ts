@@ -43,7 +43,7 @@ test('who of a list is in the network is known by the profile, else by name and 
 	]);
 });
 
-test('somebody is known at a company where others of the network work, and not by the name of another one', async () => {
+test('someone is known at a company where others of the network work, and not by the name of another one', async () => {
 	const { ada, list, idOf } = await ready();
 	const { companies } = await networkOfList(ada, list.id);
 	// Dora is alone at her company, and Eli of the network is another Eli.
@@ -55,7 +55,7 @@ test('somebody is known at a company where others of the network work, and not b
 	expect(companies[0]?.names.toSorted()).toEqual(['Ana R.', 'BEN ODE', 'Petra Holm']);
 });
 
-test('a contact says who works at their company, the longest connection first, and nobody where nobody does', async () => {
+test('a contact says who works at their company, the longest connection first, and no one where no one does', async () => {
 	const { ada, idOf } = await ready();
 	expect(await networkOfProspect(ada, idOf('Ana Reyes'))).toEqual({
 		inNetwork: { name: 'Ana R.', connectedOn: '2019-03-01', sameName: false, worksThere: true },
@@ -99,7 +99,7 @@ test('it follows what changes: a company, a new network, one that is not finishe
 	]);
 });
 
-test('nobody is told of the network or the people of somebody else', async () => {
+test('no one is told of the network or the people of someone else', async () => {
 	const { ada, list, idOf } = await ready();
 	const eve = await person('Eve');
 	const own = await addProspects(eve, people);

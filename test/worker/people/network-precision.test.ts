@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe.each([0, 1])('made network %i of 5,000', (at) => {
 	const world = () => worlds[at] as Asked;
 
-	test('nobody is marked as connected who is somebody else, unless it says "same name", and at least 95 % are found', () => {
+	test('no one is marked as connected who is someone else, unless it says "same name", and at least 95 % are found', () => {
 		const { world: made, found, idOf } = world();
 		const marks = new Map(found.connected.map((one) => [one.prospectId, one]));
 		let [wrong, known, expected, wrongNamesakes] = [0, 0, 0, 0];
@@ -55,7 +55,7 @@ describe.each([0, 1])('made network %i of 5,000', (at) => {
 		expect(known / expected).toBeGreaterThanOrEqual(0.95);
 	});
 
-	test('somebody is known at a company where somebody else of the network works, and nowhere else', () => {
+	test('someone is known at a company where someone else of the network works, and nowhere else', () => {
 		const { world: made, found, idOf } = world();
 		const known = new Set(found.companies.flatMap(({ prospectIds }) => prospectIds));
 		let [wrong, right, expected] = [0, 0, 0];

@@ -52,7 +52,7 @@ test('two prospects of one name at one company are both told of the one who has 
 	expect((await toldOf(world)).connected).toEqual([both, both]);
 });
 
-test('by the name somebody of the list is told who works at that company, nobody of another list, and a stranger nothing', async () => {
+test('by the name someone of the list is told who works at that company, none of another list, and a stranger nothing', async () => {
 	const jo = { name: 'Jo Kim', company: 'Acme' };
 	const people = [
 		{ ...jo, notes: 'a' },
@@ -105,7 +105,7 @@ test('whoever is known by their profile is told once and by that, whoever else h
 	expect(circle.connected.map(({ others }) => others)).toEqual([0, 0]);
 });
 
-test('whoever has no company works with nobody', async () => {
+test('whoever has no company works with no one', async () => {
 	const world = await sharing(
 		[
 			{ name: 'Fay Self', company: 'Freelance' },
@@ -145,7 +145,7 @@ test('a prospect who is in the network from elsewhere is told of the one who wor
 	expect(circle.companies.map(({ known }) => known)).toEqual([[{ name: 'Petra Holm', member: 'Mia Tester' }]]);
 });
 
-test('nobody is told by an upload that is not whole, nor by the one before the last', async () => {
+test('no one is told by an upload that is not whole, nor by the one before the last', async () => {
 	const people = [
 		{ name: 'Ana Reyes', linkedinUrl: at('ana'), company: 'Hooli' },
 		{ name: 'Ben Ode', company: 'Hooli' },

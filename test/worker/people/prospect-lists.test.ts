@@ -13,7 +13,7 @@ test('a new list is active, of type contact, empty, and first in the overview', 
 	]);
 });
 
-test('nobody renames the list of another person', async () => {
+test('no one renames the list of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const list = await addList(ada, 'Investors');
 	const answer = await eve.api['prospect-lists'][':id'].$patch({ param: { id: list.id }, json: { name: 'Mine' } });
@@ -42,7 +42,7 @@ test('a list on the wire has these fields and no others', async () => {
 	expect(await (await ada.ask(`/api/prospect-lists/${list.id}/prospects`)).json()).toEqual([]);
 });
 
-test('nobody sets what is not theirs to set in a list', { tags: ['P6'] }, async () => {
+test('no one sets what is not theirs to set in a list', { tags: ['P6'] }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const extra = {
 		id: crypto.randomUUID(),

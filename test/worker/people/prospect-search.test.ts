@@ -26,7 +26,7 @@ test('people of all lists are found, each with the list and who can introduce th
 	}
 });
 
-test('nobody finds the people of another person', async () => {
+test('no one finds the people of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [{ name: 'Mara Secret', title: 'Partner' }]);
 	await addProspects(eve, [{ name: 'Mara Mine' }]);
@@ -125,7 +125,7 @@ test('marks with a meaning in SQL, JSON or our own keys are letters like others'
 	}
 });
 
-test('whatever somebody is called, their name finds them', { tags: ['D4'] }, async () => {
+test('whatever someone is called, their name finds them', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts
 		.map((text) => text.trim().slice(0, limits.name))
@@ -206,7 +206,7 @@ test('of very many who match, each by the begin of the name, not all are looked 
 	expect(read.map(({ rows }) => rows < many)).toEqual([true]);
 });
 
-test('a search gives at most 20, and an empty one gives nobody', async () => {
+test('a search gives at most 20, and an empty one gives no one', async () => {
 	const ada = await person('Ada');
 	await addProspects(
 		ada,

@@ -94,7 +94,7 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 
-test('somebody who was removed from the sample stays away when it is asked for again', async () => {
+test('someone who was removed from the sample stays away when it is asked for again', async () => {
 	const ada = await person('Ada');
 	const sample = async () => (await (await ada.ask('/api/prospect-lists/sample', json({}))).json()) as { id: string };
 	const list = await sample();
@@ -151,7 +151,7 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
-test('nobody is told whether somebody of another person is invented', { tags: ['E3'] }, async () => {
+test('no one is told whether someone of another person is invented', { tags: ['E3'] }, async () => {
 	const provider = mailProvider();
 	const { prospects } = await sampleOf(ada);
 	const eve = await person('Eve');
@@ -160,7 +160,7 @@ test('nobody is told whether somebody of another person is invented', { tags: ['
 	expect(provider.calls).toEqual([]);
 });
 
-test('nobody counts as invented for a profile that is somewhere else', { tags: ['E3'] }, async () => {
+test('no one counts as invented for a profile that is somewhere else', { tags: ['E3'] }, async () => {
 	const provider = mailProvider();
 	await sampleOf(ada);
 	const hosts = ['an.example', 'invented.example.org', 'not-invented.example', 'zoe.example'];

@@ -74,7 +74,7 @@ describe('many people of a list', () => {
 		expect(after.get('Mara')).toMatchObject({ status: 'contacted', notes: 'met once' });
 	});
 
-	test('go back only where nobody has changed them since, and a second try is no change', async () => {
+	test('go back only where no one has changed them since, and a second try is no change', async () => {
 		const { ada, list, mara, nora, ola } = await lists();
 		const all = [mara, nora, ola];
 		const change = (ids: string[], status: string, unchangedSince?: string) =>
@@ -170,7 +170,7 @@ describe('many people of a list', () => {
 	});
 });
 
-describe('somebody who is in the other list already', () => {
+describe('someone who is in the other list already', () => {
 	const both = async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [
@@ -253,7 +253,7 @@ const acts: [Act, (toListId: string) => object][] = [
 ];
 
 describe.each(acts)('%s', (act, body) => {
-	test('changes nobody when one of them is not in the list, is in another one, or is another person’s', async () => {
+	test('changes no one when one of them is not in the list, is in another one, or is another person’s', async () => {
 		const { ada, list, other, mara, nora } = await lists();
 		const { prospects: elsewhere, list: third } = await addProspects(ada, [{ name: 'Elsewhere' }], 'Third');
 		const eve = await person('Eve');
@@ -302,7 +302,7 @@ describe.each(acts)('%s', (act, body) => {
 	});
 });
 
-test('who left the list while many are removed, and is back when it is asked why nobody was, is told as before', async () => {
+test('who left the list while many are removed, and is back when it is asked why no one was, is told as before', async () => {
 	const { ada, list, other, mara, nora } = await lists();
 	const move = (from: string, toListId: string) => send(ada, from, 'move', { ids: [nora], toListId });
 	const left = new Set<string>();
@@ -324,7 +324,7 @@ test('who left the list while many are removed, and is back when it is asked why
 	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Nora', 'Ola']);
 });
 
-test('copies count to what a person may have, and one too many copies nobody', { tags: ['D3'] }, async () => {
+test('copies count to what a person may have, and one too many copies no one', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara, nora, ola } = await lists();
 	const copy = (env: Partial<Bindings>) =>
 		sendWith(env, ada, list.id, 'copy', { ids: [mara, nora, ola], toListId: other.id });
@@ -441,7 +441,7 @@ test('ten thousand people are changed, moved and copied in one batch each, and a
 	expect((await stored(ada))[0]).toHaveLength(n);
 });
 
-test('changes of many people and of one at the same moment leave everybody with exactly one of them', async () => {
+test('changes of many people and of one at the same moment leave everyone with exactly one of them', async () => {
 	const ada = await person('Ada');
 	const { list, ids } = await tenThousand(ada);
 	const other = await addList(ada, 'Other');
@@ -455,12 +455,12 @@ test('changes of many people and of one at the same moment leave everybody with 
 	]);
 	expect(moved?.status).toBe(200);
 	expect(edits.map(({ status }) => status)).toEqual(few.map(() => 200));
-	// Somebody of the selection may have left the list before: then nothing was changed.
+	// Someone of the selection may have left the list before: then nothing was changed.
 	const done = { contacted, introduced };
 	for (const answer of Object.values(done)) expect(answer?.status).toBe(answer?.ok ? 200 : 409);
 	const [here, there] = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)];
 	expect([here.length, there.length]).toEqual([8_999, 1_000]);
-	// Each of the two calls changed all people or nobody, as it said.
+	// Each of the two calls changed all people or no one, as it said.
 	const statuses = [...new Set([...here, ...there].map(({ status }) => status))];
 	const said = Object.entries(done).flatMap(([status, answer]) => (answer?.ok ? [status] : []));
 	expect(statuses).toHaveLength(1);

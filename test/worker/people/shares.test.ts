@@ -83,7 +83,7 @@ test('a link has 256 bits, its token is stored only as a hash, and it works for 
 	expect(Date.parse(share.expiresAt) - Date.parse(share.createdAt)).toBe(30 * 24 * 60 * 60_000);
 });
 
-test('the page says who shares what and why, and shows name and title and nothing else of anybody', async () => {
+test('the page says who shares what and why, and shows name and title and nothing else of anyone', async () => {
 	const { ada, link } = await shared();
 	await addProspects(ada, [{ name: 'Yan' }], 'Other');
 	const answer = await ask(link);
@@ -133,7 +133,7 @@ test('a link shows the first 10,000 people of a list', async () => {
 		true,
 		false,
 	]);
-	// Nor is there a page after it, and a search finds nobody else.
+	// Nor is there a page after it, and a search finds no one else.
 	expect(page).not.toContain('show the next');
 	for (const [q, isFound] of [
 		['10000', true],
@@ -242,7 +242,7 @@ test('a friend who is a connection already stays the same one', async () => {
 	]);
 });
 
-test('a connection that somebody said and the extension finds later is a found one', async () => {
+test('a connection that someone said and the extension finds later is a found one', async () => {
 	const { ada, ids, link } = await shared([{ name: 'Mara' }]);
 	await mark(link, { [ids.Mara ?? '']: 'well' });
 	await ada.ask(`/api/prospects/${ids.Mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
@@ -269,7 +269,7 @@ test('the same visit can change what it said, another one sees nothing of it', a
 	expect(await connectionsOf(ada, m)).toHaveLength(1);
 });
 
-test('a visit that leaves somebody out takes nothing back that another one said', async () => {
+test('a visit that leaves someone out takes nothing back that another one said', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
 	const visit = crypto.randomUUID();
@@ -281,7 +281,7 @@ test('a visit that leaves somebody out takes nothing back that another one said'
 	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(2);
 });
 
-test('what somebody takes back in one link stays as far as they said it in another', async () => {
+test('what someone takes back in one link stays as far as they said it in another', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
 	const visit = crypto.randomUUID();
@@ -293,7 +293,7 @@ test('what somebody takes back in one link stays as far as they said it in anoth
 	expect((await sharesOf(ada, list.id)).map(({ visits }) => visits.length)).toEqual([1, 0]);
 });
 
-describe('what somebody takes back', () => {
+describe('what someone takes back', () => {
 	/** Mara, whom Petra marks in a visit of her own. */
 	async function maraIn() {
 		const world = await shared([{ name: 'Mara' }, { name: 'Nora' }]);
@@ -337,7 +337,7 @@ describe('what somebody takes back', () => {
 		expect(await sourceOf()).toBe('Petra');
 	});
 
-	test('takes the source along only once of somebody whom the extension found', async () => {
+	test('takes the source along only once of someone whom the extension found', async () => {
 		const { ada, mara, says, sourceOf, setSource } = await maraIn();
 		await ada.ask(`/api/prospects/${mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
 		await setSource(null);
@@ -399,7 +399,7 @@ describe('what somebody takes back', () => {
 		expect([await sourceOf(), await howWell()]).toEqual([null, ['hardly']]);
 	});
 
-	test('reaches somebody who has left the list, once what they said in the other list does not stand for it', async () => {
+	test('reaches someone who has left the list, once what they said in the other list does not stand for it', async () => {
 		const { ada, list, mara, visit, says, sourceOf, howWell } = await maraIn();
 		const other = await addList(ada, 'Other');
 		const link = new URL((await shareOf(ada, other.id)).url).pathname;
@@ -498,7 +498,7 @@ test('a press that arrives twice is one', async () => {
 	expect(await left()).toEqual(once);
 });
 
-test('nobody outside of the list can be marked', async () => {
+test('no one outside of the list can be marked', async () => {
 	const { ada, list, link } = await shared();
 	const eve = await person('Eve');
 	const theirs = (await addProspects(eve, [{ name: 'Zoe' }])).prospects[0]?.id ?? '';
@@ -756,7 +756,7 @@ test('a page of 100,000 bytes of people holds them for its script; with one byte
 	}
 });
 
-test('a page that shows not everybody of a short list lets its script read them', async () => {
+test('a page that shows not everyone of a short list lets its script read them', async () => {
 	const { ada, list, link, ids } = await shared();
 	const [first] = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const after = `after=${first?.createdAt}~0~${ids['Kenji Sato']}`;

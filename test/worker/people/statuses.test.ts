@@ -96,7 +96,7 @@ describe('a new status', () => {
 	});
 });
 
-test('renaming a status moves its prospects, and nobody else’s', async () => {
+test('renaming a status moves its prospects, and no one else’s', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', status: 'contacted' },
@@ -117,7 +117,7 @@ test('renaming a status moves its prospects, and nobody else’s', async () => {
 	expect(await statusesIn(eve, theirs.list.id)).toEqual(['contacted', 'introduced']);
 });
 
-test('a status that is renamed while a prospect is saved leaves nobody with the old value', async () => {
+test('a status that is renamed while a prospect is saved leaves no one with the old value', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', status: 'introduced' }]);
 	const id = prospects[0]?.id ?? '';
@@ -138,7 +138,7 @@ test('a status that is renamed while a prospect is saved leaves nobody with the 
 	expect(await (await ada.ask(`/api/prospects/${id}`)).json()).toMatchObject({ name: 'Mara', status: 'introduced' });
 });
 
-test('who comes back from the bin has a status by the name that it got meanwhile, and nobody else’s changes', async () => {
+test('who comes back from the bin has a status by the name that it got meanwhile, and no one else’s changes', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', status: 'contacted' },
@@ -158,7 +158,7 @@ test('who comes back from the bin has a status by the name that it got meanwhile
 	expect(back).toEqual(['called', 'introduced', 'contacted', 'introduced']);
 });
 
-test('a rename that is refused moves nobody', async () => {
+test('a rename that is refused moves no one', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', status: 'contacted' }]);
 	const contacted = await byName(ada, 'Contacted');

@@ -13,11 +13,11 @@ export async function shareKenji(...people: Person[]): Promise<void> {
 	}
 }
 
-/** The id of somebody among the members of a circle, as another one of it reads it. */
+/** The id of someone among the members of a circle, as another one of it reads it. */
 export const memberIdOf = async (reader: Person, who: Person): Promise<string | undefined> =>
 	(await circleOf(reader))?.members.find(({ name }) => name === `${who.user.firstName} Tester`)?.id;
 
-/** Asks somebody of the circle about Kenji, as the composer does; without a member, by an address. */
+/** Asks someone of the circle about Kenji, as the composer does; without a member, by an address. */
 export async function askMember(asker: Person, member: Person, change: Record<string, unknown> = {}) {
 	const { prospects } = await addProspects(asker, [{ name: 'Kenji Abe' }]);
 	const prospectId = prospects[0]?.id ?? '';
@@ -32,7 +32,7 @@ export async function askMember(asker: Person, member: Person, change: Record<st
 	return { prospectId, id, status: answer.status };
 }
 
-/** The asks of the circle that wait for somebody. */
+/** The asks of the circle that wait for someone. */
 export const askedOf = async (who: Person) => ((await (await askAs(who, '/api/needs-you')).json()) as NeedsYou).asked;
 
 /** Answers in the app. */

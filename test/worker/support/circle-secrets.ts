@@ -2,7 +2,7 @@ import { keepPrivate, share } from './circles.ts';
 import { uploadNetwork } from './networks.ts';
 import { addProspects, json, type Person } from './people.ts';
 
-/** The word in everything of somebody's that nobody else may ever read. */
+/** The word in everything of someone's that no one else may ever read. */
 export const secretOf = (who: Person) => `secret${who.user.firstName?.toLowerCase()}`;
 
 /** The people whose private details, account address or id are in a text. */
@@ -12,7 +12,7 @@ export const whoseIn = (text: string, people: readonly Person[]): string[] =>
 		.map(({ user }) => String(user.firstName));
 
 /**
- * Writes a secret into everything that somebody of a circle has, and shares "Kenji Shared", who is at Acme. Returns the ids
+ * Writes a secret into everything that someone of a circle has, and shares "Kenji Shared", who is at Acme. Returns the ids
  * of what is private.
  */
 export async function withSecrets(who: Person): Promise<string[]> {

@@ -20,7 +20,7 @@ export async function inviteOf(who: Person): Promise<string> {
 	return url.split('/').at(-1) ?? '';
 }
 
-/** A circle of the first with the others. Nobody shares yet. */
+/** A circle of the first with the others. No one shares yet. */
 export async function addCircle(owner: Person, ...others: Person[]): Promise<void> {
 	await askCircle(owner, '', 'POST', { name: 'Ours' });
 	for (const one of others) await askCircle(one, '/join', 'POST', { token: await inviteOf(owner) });
@@ -29,6 +29,6 @@ export async function addCircle(owner: Person, ...others: Person[]): Promise<voi
 /** Switches sharing on or off. */
 export const share = (who: Person, sharing = true) => askCircle(who, '/me', 'PATCH', { sharing });
 
-/** Says whom somebody keeps private. */
+/** Says whom someone keeps private. */
 export const keepPrivate = (who: Person, rules: object) =>
 	askCircle(who, '/private', 'PUT', { companies: [], people: [], since: null, ...rules });

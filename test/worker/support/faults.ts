@@ -22,7 +22,7 @@ export async function askWith(
 	return answer;
 }
 
-/** The same as somebody who is signed in. It takes half the time of a call through the Worker's own door. */
+/** The same as someone who is signed in. It takes half the time of a call through the Worker's own door. */
 export const askAs = (
 	who: { cookie: string },
 	path: string,

@@ -41,7 +41,7 @@ export async function arrive(
 	return refused;
 }
 
-/** Somebody who has asked Dana about Amara by mail, and the address that her replies go to. */
+/** Someone who has asked Dana about Amara by mail, and the address that her replies go to. */
 export async function asking(name = 'Ada', change: Record<string, unknown> = {}) {
 	const provider = mailProvider();
 	const ada = await person(name);

@@ -4,7 +4,7 @@ type NetworkRow = { name: string; linkedinUrl?: string; company?: string; positi
 type ProspectRow = { name: string; title: string; linkedinUrl?: string };
 type MadeProspect = {
 	row: ProspectRow;
-	/** The place in the network of who this is, or null for somebody else. */
+	/** The place in the network of who this is, or null for someone else. */
 	is: number | null;
 	/** Whether the keys can tell: by a profile that can be compared, or by name and company. */
 	canTell: 'profile' | 'name' | null;
@@ -83,7 +83,7 @@ export function made(seed: number, people: number, prospects: number): Made {
 			company,
 		});
 		switch (roll(8)) {
-			// Somebody of the network by their profile, who may have moved.
+			// Someone of the network by their profile, who may have moved.
 			case 0:
 				return known.linkedinUrl
 					? is(
@@ -102,7 +102,7 @@ export function made(seed: number, people: number, prospects: number): Made {
 			// Moved, and without a profile that can be compared: no key can tell.
 			case 3:
 				return is(lead, other, null);
-			// Somebody else of this name: elsewhere, or at the same company with a profile of their own.
+			// Someone else of this name: elsewhere, or at the same company with a profile of their own.
 			case 4:
 				return { row: { name: known.name, title: at2(other), ...lead }, is: null, canTell: null, company: other };
 			case 5:
@@ -110,7 +110,7 @@ export function made(seed: number, people: number, prospects: number): Made {
 					? { row: { name: known.name, title: at2(own), ...changed }, is: null, canTell: null, company: own }
 					: { row: { name: known.name, title: at2(other), ...changed }, is: null, canTell: null, company: other };
 			default: {
-				// A third of the strangers are where nobody of the network can be.
+				// A third of the strangers are where none of the network can be.
 				const company = roll(3) ? roll(companies) : companies + roll(900);
 				return {
 					row: { name: `Stranger ${seed} ${at}`, title: at2(company), ...lead },

@@ -44,7 +44,7 @@ export async function person(firstName: string) {
 	return { ...signedInAs(`session=${token}`), user, email, password, token };
 }
 
-/** Somebody who holds this cookie: a plain `ask` and the typed client, both carrying it. */
+/** Someone who holds this cookie: a plain `ask` and the typed client, both carrying it. */
 export function signedInAs(cookie: string) {
 	const askAs = (path: string, init: RequestInit = {}) => {
 		const headers = new Headers(init.headers);

@@ -49,7 +49,7 @@ async function resolved(names: Names, kind: string, signal: AbortSignal | null):
 	});
 }
 
-/** Somebody whose events are sent to a receiver that behaves like this, with the path of their own and the secret. */
+/** Someone whose events are sent to a receiver that behaves like this, with the path of their own and the secret. */
 export async function listening(behaviour = '200', name: string | Person = 'Ada') {
 	// The files of a worker share the receiver.
 	const path = `/${behaviour}/${crypto.randomUUID()}`;

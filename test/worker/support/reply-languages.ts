@@ -23,7 +23,7 @@ export const sent: SentMail = {
 	recipient: ['dana@example.org', 'Dana Whitfield'],
 };
 
-/** How mail programs speak, and how somebody answers, in languages from here and there. */
+/** How mail programs speak, and how someone answers, in languages from here and there. */
 export const languages = {
 	en: {
 		says: 'Sure, happy to introduce you.\n\nBest,\nDana',

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 // Long enough for any machine: what never comes is a fault, and what comes late is none.
 const patienceMs = 30_000;
 
-/** A tab of somebody's, listening: what it was told so far, and the code with which its socket was closed. */
+/** A tab of someone's, listening: what it was told so far, and the code with which its socket was closed. */
 export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now()) {
 	const response = await who.ask(`${changesPath}?since=${since}`, { headers: { Upgrade: 'websocket' } });
 	const socket = response.webSocket;

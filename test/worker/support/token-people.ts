@@ -10,7 +10,7 @@ export const withToken =
 		return ask(path, { ...init, headers });
 	};
 
-/** Makes a personal token of somebody's in their Settings. */
+/** Makes a personal token of someone's in their Settings. */
 export async function makeToken(owner: Person, rights: readonly Right[] = ['read', 'write'], days = 30) {
 	const made = await owner.ask('/api/account/tokens', json({ name: 'Assistant', rights, days }));
 	if (made.status !== 201) throw new Error(`The token was answered ${made.status}: ${await made.text()}`);

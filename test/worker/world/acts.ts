@@ -3,7 +3,7 @@ import { introAnswers, introOutcomes } from '#contract/rules/intro-status';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, ask, bindings, json, type Person, person } from '../support/people.ts';
 
-/** Somebody whose account is walked through, with the links that their calls gave. */
+/** Someone whose account is walked through, with the links that their calls gave. */
 export type Walker = { who: Person; answers: string[]; shares: string[] };
 /** Random choices for an act: two people, by their place among all, and a word. */
 type Drawn = { one: number; other: number; word: number };
@@ -246,7 +246,7 @@ export const acts = {
 } as const satisfies Record<string, (walker: Walker, drawn: Drawn) => Answered>;
 export type Act = keyof typeof acts;
 
-/** Somebody with two lists of a few people each. */
+/** Someone with two lists of a few people each. */
 export async function walker(): Promise<Walker> {
 	const made = { who: await person('Ada'), answers: [], shares: [] };
 	for (const name of ['Investors', 'Founders']) await addList(made.who, name);

@@ -17,10 +17,10 @@ type Shape = 'piled' | 'spread';
 const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
 
 /**
- * How a crowd hangs together. `alike`: its requests are of all states, and whom the network knows work where everybody
+ * How a crowd hangs together. `alike`: its requests are of all states, and whom the network knows work where everyone
  * does. `restored`: all that an archive may bring and no call makes. Its requests follow one ask, came back in one moment,
  * and whom the network knows work elsewhere, while an upload that was never finished and one that was replaced are full of
- * everybody.
+ * everyone.
  */
 export type CrowdKind = 'alike' | 'restored';
 
@@ -186,7 +186,7 @@ const restoredOf = (world: World, k: number): Row => ({
 	mail_id: world.ids.mails,
 });
 
-// Nobody is named who knows them, and the network is asked.
+// No one is named who knows them, and the network is asked.
 const unknownTo = (k: number): Row =>
 	k % 2 === 0
 		? { connection_source: null, company: everybody.company, company_key: companyKey(everybody.company) }

@@ -22,7 +22,7 @@ export type World = {
 	statusIds: string[];
 	/** The paths behind the link of the request, of its prospect, of the shared list and of the invitation to the circle. */
 	links: { answer: string; prospect: string; share: string; circle: string };
-	/** An address that nobody has yet. */
+	/** An address that no one has yet. */
 	newcomer: string;
 };
 

@@ -33,7 +33,7 @@ import { createdBy, type World } from './making.ts';
 
 /**
  * A world in which more has happened: of two answers one was told by mail, two replies wait to be handed on, one list was cut
- * off on its way into the bin, and one person on the way out of it. `plan` is an import of somebody known and somebody new.
+ * off on its way into the bin, and one person on the way out of it. `plan` is an import of someone known and someone new.
  */
 export async function busyWorld(world: World) {
 	const { who, ids, links, prospects } = world;

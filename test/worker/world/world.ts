@@ -57,7 +57,7 @@ const idOfNoun = (world: World, noun: string) => {
 /** The path of a call in a world: with the id of its record, or another one in the place of that. */
 export function pathIn(world: World, path: string, id?: string): string {
 	const own = path.replace(':shareId', world.ids.listShares).replace(':token', 'x');
-	// The prospect of a request is asked once somebody has said yes to it.
+	// The prospect of a request is asked once someone has said yes to it.
 	const ownId = () => {
 		if (path.startsWith('/api/circle/asks/')) return world.asked.mail;
 		return path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path));

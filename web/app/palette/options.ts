@@ -43,7 +43,7 @@ type Given = {
 	doable: readonly ActionName[];
 	/** Other commands of the screen, once something is typed. */
 	commands: readonly Command[];
-	/** Everybody who can introduce, those of most people first. */
+	/** Everyone who can introduce, those of most people first. */
 	connectors: readonly KnownConnector[];
 	/** Requests that wait for a nudge. */
 	waiting: readonly OpenRequest[];

@@ -6,7 +6,7 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { hasFailedHere } from '../has-failed-here.ts';
 
-/** Somebody who can introduce people of a list. */
+/** Someone who can introduce people of a list. */
 export type KnownConnector = {
 	name: string;
 	reach: Reach;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { prospectSearchQuery, reachableQuery } from '../../queries/prospect-search.ts';
 import { type Mode, matcher } from './options.ts';
 
-// Somebody who types asks once, not once a key.
+// Someone who types asks once, not once a key.
 const restMs = 150;
 
 /**
- * The people of all lists that a text finds, and those of them whom somebody could introduce. While the server is asked,
+ * The people of all lists that a text finds, and those of them whom someone could introduce. While the server is asked,
  * those found before are narrowed to the text, and `pending` is true. An outdated question is given up.
  */
 export function usePeople(text: string, mode: Mode) {

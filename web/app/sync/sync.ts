@@ -18,7 +18,7 @@ export function startSync(client: QueryClient): void {
 	const askAgain = () => {
 		void client.invalidateQueries({ queryKey: userQuery.queryKey });
 	};
-	// A screen that shows somebody's data stays, with what is typed in it, until it is known who is signed in.
+	// A screen that shows someone's data stays, with what is typed in it, until it is known who is signed in.
 	const askWho = () => {
 		if (shownAccount.id) void checkSession(client);
 		else askAgain();
@@ -44,7 +44,7 @@ export function startSync(client: QueryClient): void {
 		tell({ account: shownAccount.id, changed });
 	};
 
-	// Somebody may have signed in again in another tab, or chosen a new password there.
+	// Someone may have signed in again in another tab, or chosen a new password there.
 	let wasLapsed = false;
 	watchLapsed(() => {
 		if (wasLapsed) tell({ account: shownAccount.id });

@@ -1,4 +1,4 @@
-/** Something that somebody can do on a screen. */
+/** Something that someone can do on a screen. */
 export type Action = {
 	/** Its name on the button and in the palette. */
 	name: string;

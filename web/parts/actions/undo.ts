@@ -20,7 +20,7 @@ export const undoOffer = (undo: Undo) => ({
 });
 
 /**
- * Takes the last change back by an ordinary write over the version that the change made, once. Where somebody else has
+ * Takes the last change back by an ordinary write over the version that the change made, once. Where someone else has
  * changed it meanwhile, it stays as it is, and a toast says so.
  */
 export async function undoLast() {

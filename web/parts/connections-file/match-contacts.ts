@@ -2,7 +2,7 @@ import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { Contact } from './read-contacts.ts';
 
-/** Somebody of the network, as far as contacts are compared with them. */
+/** Someone of the network, as far as contacts are compared with them. */
 export type Connection = {
 	name: string;
 	linkedinUrl: string | null;
@@ -11,7 +11,7 @@ export type Connection = {
 	/** Whether they need no other address. */
 	hasAddress: boolean;
 };
-/** A contact who may be one of these connections. Nobody but the user can tell. */
+/** A contact who may be one of these connections. No one but the user can tell. */
 export type Question = { contact: Contact; candidates: Connection[] };
 /** An address that is surely that of a connection, or may be. */
 export type Address = { connection: Connection; email: string };
@@ -24,7 +24,7 @@ type Matches = { sure: Address[]; unsure: Address[]; questions: Question[]; know
 
 /** The most contacts that the user is asked about. */
 const questionsMost = 20;
-// Among more people of one name nobody finds the right one.
+// Among more people of one name no one finds the right one.
 const namesakesMost = 4;
 
 /**

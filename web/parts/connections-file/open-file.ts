@@ -45,7 +45,7 @@ function openTexts([text, ...others]: string[]): Opened {
 	const connections = text === undefined ? undefined : readConnections(text);
 	const contacts = text === undefined || isOfNetwork(connections) ? undefined : readContacts(text);
 	if (!connections && !contacts) throw new FileProblem(notNetworkFile);
-	// Nobody is asked here which names look right, and none is stored garbled.
+	// No one is asked here which names look right, and none is stored garbled.
 	if (others.length > 0) throw new FileProblem(unknownLetters);
 	if (contacts) {
 		if (contacts.people.length === 0) throw new FileProblem(nobodyInFile);

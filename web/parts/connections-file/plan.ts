@@ -69,7 +69,7 @@ const connectionOf = ({ name, linkedinUrl, company, position, email }: NetworkPe
 	hasAddress: Boolean(email),
 });
 
-/** The answer to a question: who of its candidates it is, or nobody of them. Unanswered, it may be who alone has the name. */
+/** The answer to a question: who of its candidates it is, or none of them. Unanswered, it may be who alone has the name. */
 export type Answers = ReadonlyMap<number, Connection | null>;
 
 /** The details to send about people of the network, from a plan. */

@@ -8,7 +8,7 @@ import { cleanCell } from '../tables/clean-cell.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords } from './connection-words.ts';
 import { readDays } from './read-days.ts';
 
-/** The people of a file, how many of its rows name nobody, how many cannot be read, and of how many the day cannot be. */
+/** The people of a file, how many of its rows name no one, how many cannot be read, and of how many the day cannot be. */
 export type Connections = { people: NetworkPerson[]; nameless: number; unreadable: number; undated: number };
 
 // A note of several lines stands above the table.

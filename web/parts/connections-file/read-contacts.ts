@@ -6,7 +6,7 @@ import { cleanCell } from '../tables/clean-cell.ts';
 import { readCards } from '../tables/vcards.ts';
 import { type ContactColumn, contactColumn } from './contact-words.ts';
 
-/** Somebody of an address book who has an address. */
+/** Someone of an address book who has an address. */
 export type Contact = { name: string; email: string; company: string | null; linkedinUrl: string | null };
 /** The contacts of a file, and how many of it have no name or no address. */
 export type Contacts = { people: Contact[]; unusable: number };

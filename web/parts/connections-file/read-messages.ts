@@ -2,7 +2,7 @@ import { fold } from '#contract/rules/fold';
 import { profileKey } from '#contract/rules/identity';
 import { parseRows } from '../../ui/files/csv-rows.ts';
 
-/** How many messages went each way between the owner of a file and somebody, and the day of the last one. */
+/** How many messages went each way between the owner of a file and someone, and the day of the last one. */
 export type MessageCount = { profile: string; sent: number; received: number; lastOn: string | null };
 
 // Kept of one conversation: never a word of it. `a` is the profile that comes first in the alphabet.

@@ -36,7 +36,7 @@ async function connectionsOf(file: File): Promise<Connections | { problem: strin
 	const [text, ...others] = await fileTexts(file).catch(() => []);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
-	// Nobody is asked here which names look right, and none is stored garbled.
+	// No one is asked here which names look right, and none is stored garbled.
 	if (others.length > 0) return { problem: unknownLetters };
 	return read.people.length > 0 ? read : { problem: nobodyInFile };
 }

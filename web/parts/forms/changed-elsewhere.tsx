@@ -8,7 +8,7 @@ type ChangedElsewhereProps<Field extends string> = {
 	onTake: (field: Field) => void;
 };
 
-/** Asks what stands in a field that somebody changed elsewhere while it was typed in. Shows nothing without such a field. */
+/** Asks what stands in a field that someone changed elsewhere while it was typed in. Shows nothing without such a field. */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
 	const { fields, labelOf, onKeep, onTake } = props;
 	if (fields.length === 0) return null;

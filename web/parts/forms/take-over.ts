@@ -6,7 +6,7 @@ export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: s
 
 const differ = (one: string, other: string) => one.trim() !== other.trim();
 
-// Somebody who typed and went back to what was there has changed nothing.
+// Someone who typed and went back to what was there has changed nothing.
 const isChange = (typing: { text: string; before: string } | undefined) =>
 	typing !== undefined && differ(typing.text, typing.before);
 

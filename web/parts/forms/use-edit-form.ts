@@ -27,7 +27,7 @@ type EditForm<Saved extends Versioned, Field extends string, Value> = {
 
 /**
  * A form that edits a record. Fields that were not typed in follow the record, whoever changes it. A save never reverts
- * what somebody else wrote: where both changed the same field the person chooses first.
+ * what someone else wrote: where both changed the same field the person chooses first.
  */
 export function useEditForm<Saved extends Versioned, Field extends string, Value>(
 	options: EditForm<Saved, Field, Value>,

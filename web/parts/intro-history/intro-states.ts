@@ -80,7 +80,7 @@ export const bouncedAdvice = (kind: IntroKind) =>
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'
 		: 'This address doesn’t accept email. Ask another way, or another address.';
 
-/** Whether one of these requests about a prospect still stands: meanwhile nobody else is asked. */
+/** Whether one of these requests about a prospect still stands: meanwhile no one else is asked. */
 export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) =>
 	requests.some(({ kind, status, createdAt }) => {
 		const came = kind === 'ask' ? cameOf(status) : null;
@@ -119,7 +119,7 @@ export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, reque
 };
 
 /**
- * Whether the person can still say that they did not send a request themselves: nobody has answered it, and nothing followed.
+ * Whether the person can still say that they did not send a request themselves: no one has answered it, and nothing followed.
  * `requests` are all requests about the prospect.
  */
 export const isTakenBack = ({ id, status, replies }: RequestInHistory, requests: readonly IntroRequest[]) =>

@@ -2,7 +2,7 @@ import { isOffered, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import type { Reach } from '#contract/rules/reach';
 
-/** Somebody on the path to several people: by name, what they do, and how many of the people they could introduce. */
+/** Someone on the path to several people: by name, what they do, and how many of the people they could introduce. */
 type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**

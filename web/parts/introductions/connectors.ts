@@ -6,10 +6,10 @@ import type { Reach } from '#contract/rules/reach';
 /** The connector: by name, and the connection when it is not the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
 
-/** Somebody who could introduce the person: what they do, and why they stand where they do. */
+/** Someone who could introduce the person: what they do, and why they stand where they do. */
 export type Choice = {
 	name: string;
-	/** The connection. Null for the connection source, and for somebody of the network who is none. */
+	/** The connection. Null for the connection source, and for someone of the network who is none. */
 	connectionId: string | null;
 	isSource: boolean;
 	about: string;
@@ -21,11 +21,11 @@ export type Choice = {
 	acquaintance: Path['acquaintance'];
 	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
 	passed: 'Said no' | 'Doesn’t know them' | null;
-	/** The ask about the prospect that still stands, in words. While there is one, nobody is offered. */
+	/** The ask about the prospect that still stands, in words. While there is one, no one is offered. */
 	asked: string | null;
 };
 
-/** Everybody who could introduce a prospect, in the order of their paths: the best first. */
+/** Everyone who could introduce a prospect, in the order of their paths: the best first. */
 export function connectorChoices(paths: readonly Path[], connections: readonly Connection[]): Choice[] {
 	return paths.map((path) => {
 		const isSource = hasReason(path, 'connection-source');
@@ -107,7 +107,7 @@ const relations = [
 	['circle-works-there', 'in your circle'],
 ] as const;
 
-/** Somebody who stands before the connection source in the order, and the first reason for that. */
+/** Someone who stands before the connection source in the order, and the first reason for that. */
 export type Better = { connector: Connector; reason: string };
 
 /**
@@ -117,7 +117,7 @@ export type Better = { connector: Connector; reason: string };
 export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);
 	const first = choices.find(({ passed }) => !passed);
-	// Somebody is asked already.
+	// Someone is asked already.
 	if (first?.asked) return undefined;
 	if (!source || !first || first === source || asked.connectionId || !isNamed(asked.name, source.name))
 		return undefined;

@@ -19,7 +19,7 @@ export type Opening = EmailText & {
 	followUp: FollowUp;
 };
 
-/** Somebody as every draft names them: see {@link asFact}. */
+/** Someone as every draft names them: see {@link asFact}. */
 export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>>(person: P): P => ({
 	...person,
 	name: asFact(person.name) || namePlaces.prospect,
@@ -33,9 +33,9 @@ type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 /** How the sender signs: the entered name, or a placeholder. */
 export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? namePlaces.sender;
 
-// The connection source may be somebody else by now.
+// The connection source may be someone else by now.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
-/** The name by which a connector is greeted; the place for it where nobody is known. */
+/** The name by which a connector is greeted; the place for it where no one is known. */
 export const greeted = (connector: string | null) =>
 	(connector && firstName(asFact(connector))) || namePlaces.connector;
 

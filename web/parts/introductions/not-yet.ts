@@ -2,7 +2,7 @@ import { remember, remembered } from '../../ui/memory/browser-memory.ts';
 import { storeOf } from '../../ui/store.ts';
 
 const key = 'kindling.not-sent-yet';
-// More than anybody leaves unsent at once.
+// More than anyone leaves unsent at once.
 const most = 50;
 
 const store = storeOf<readonly string[]>((remembered(key) ?? '').split(' ').filter(Boolean));

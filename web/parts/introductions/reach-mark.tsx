@@ -5,7 +5,7 @@ import { type Reach, reachWords } from '#contract/rules/reach';
 // Beside a name: as high as the letters, and no text, so that it is read and not selected or found.
 const looks = 'ml-1.5 inline-block size-3.5 shrink-0 align-[-0.125em] text-ink-3';
 
-/** A small envelope, or LinkedIn's mark: how somebody can be reached. Nothing where only their name is known. */
+/** A small envelope, or LinkedIn's mark: how someone can be reached. Nothing where only their name is known. */
 export function ReachMark({ reach }: { reach: Reach | undefined }) {
 	if (!reach || reach === 'none') return null;
 	const Mark = marks[reach];

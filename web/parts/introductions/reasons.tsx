@@ -4,7 +4,7 @@ import { daysAgo, times } from '#contract/rules/format';
 type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null };
 
 /**
- * Why somebody stands where they do, in words, the best reason first. Below it what went between them and the person, once
+ * Why someone stands where they do, in words, the best reason first. Below it what went between them and the person, once
  * they have made an introduction.
  */
 export const Reasons = ({ reasons, ledger }: ReasonsProps) => (

@@ -68,7 +68,7 @@ export const withAbout = (message: string, sender: string | null, about: string)
 		message,
 	);
 
-/** The draft of a mail about several: one ask that names everybody, and a part to forward for each. */
+/** The draft of a mail about several: one ask that names everyone, and a part to forward for each. */
 export const severalText = (people: readonly Named[], about: string | null = null): EmailText => ({
 	subject: subjectOf(people),
 	message: partsFor(
@@ -105,7 +105,7 @@ export function withoutOne(text: string, people: readonly Named[], at: number): 
 const whoItIs =
 	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
 
-/** A template's text for several: the ask with everybody's facts, and the part to forward filled for each. */
+/** A template's text for several: the ask with everyone's facts, and the part to forward filled for each. */
 export function fillForSeveral(
 	{ subject, message }: EmailText,
 	people: readonly Named[],

@@ -10,7 +10,7 @@ export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionS
 const greetings =
 	'hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you|hola|hallo|liebe[rs]?|bonjour|chère?|ciao|car[oa]|olá|querid[oa]';
 const greeting = `(?:^|\\n)[ \\t]*(?:${greetings})[ \\t]+`;
-/** A text that ends where somebody is greeted by name. */
+/** A text that ends where someone is greeted by name. */
 export const greetingBefore = new RegExp(`${greeting}$`, 'i');
 const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 
@@ -87,12 +87,12 @@ const wholeWords = (texts: readonly string[]) =>
 export function readdressed(text: string, from: string | null, to: string | null): string {
 	if (!from || !to) return text;
 	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
-	// One word alone may be a part of somebody else's name.
+	// One word alone may be a part of someone else's name.
 	const named = /\s/.test(from) ? ask.replace(wholeWords([from]), () => to) : ask;
 	return [replaceGreeted(named, firstName(from), firstName(to)), ...rest].join('');
 }
 
-/** The text with this name replaced where somebody is greeted by it. */
+/** The text with this name replaced where someone is greeted by it. */
 function replaceGreeted(text: string, name: string | null, by: string): string {
 	if (!name) return text;
 	return text.replace(greetedLine, (whole, before: string, rest: string) => {

@@ -20,7 +20,7 @@ type AskAboutProps = {
 	onClose: () => void;
 };
 
-/** Chooses the prospect whom somebody is asked about: those at their company at first, and anyone of the lists by a search. */
+/** Chooses the prospect whom someone is asked about: those at their company at first, and anyone of the lists by a search. */
 export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
 	const navigate = useNavigate();
 	const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 	const there = useQuery({ ...prospectsAtQuery(company ?? ''), enabled: Boolean(company) });
 	const found = useQuery({ ...prospectSearchQuery(text), enabled: text !== '' });
 	const { data } = text ? found : there;
-	// Somebody of the circle asks their own contact.
+	// Someone of the circle asks their own contact.
 	const connector = member?.name ?? name;
 	const prospects = data?.filter((prospect) => nameKey(prospect.name) !== nameKey(name));
 	const { data: requests = [] } = useQuery(pastRequestsQuery);
@@ -69,7 +69,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 
 type ChoiceProps = { prospect: FoundProspect; standing: string | null; onAsk: () => void };
 
-// While the answer of another one is open, nobody else is asked about the person.
+// While the answer of another one is open, no one else is asked about the person.
 function Choice({ prospect, standing, onAsk }: ChoiceProps) {
 	const looks = 'block min-h-9 w-full rounded-sm px-2 py-1.5 text-left pointer-coarse:min-h-11';
 	const who = (

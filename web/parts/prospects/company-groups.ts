@@ -6,7 +6,7 @@ import { onceEach } from '#contract/rules/once-each';
 // A list of thousands is looked through after every change of one of them.
 const keyOfProspect = onceEach(({ company }: Prospect) => companyKey(company));
 
-/** Whether somebody works at this company. */
+/** Whether someone works at this company. */
 export function worksAt(company: string): (prospect: Prospect) => boolean {
 	const key = companyKey(company);
 	return (prospect) => keyOfProspect(prospect) === key;
@@ -15,7 +15,7 @@ export function worksAt(company: string): (prospect: Prospect) => boolean {
 /** The people of one company, under its name as the first of them has it. */
 type CompanyGroup = { key: string; company: string; people: number };
 
-/** The companies of these people, those of most people first, then by name. Somebody without a company is in no group. */
+/** The companies of these people, those of most people first, then by name. Someone without a company is in no group. */
 export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	const groups = new Map<string, CompanyGroup>();
 	for (const prospect of prospects) {

@@ -25,13 +25,13 @@ export type PersonFacts = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** People of the network around each prospect, by the prospect's id. */
 	known: ReadonlyMap<string, Known> | undefined;
-	/** The ids of those whom the circle knows, or at whose company it knows somebody. */
+	/** The ids of those whom the circle knows, or at whose company it knows someone. */
 	circle?: ReadonlySet<string> | undefined;
 	/** The connector to ask first about each prospect, by the prospect's id. */
 	ways?: Ways;
 };
 
-/** People who are the same for the filters, and how many they are. A flag is undefined while nobody knows it. */
+/** People who are the same for the filters, and how many they are. A flag is undefined while no one knows it. */
 export type Kind = { status: string; ask: Ask | undefined; size: number } & Record<Flag, boolean | undefined>;
 type Kinds = {
 	facts: PersonFacts;

@@ -3,7 +3,7 @@ import { type Ask, type Flag, flags, type Kind, kindsOf, type PersonFacts } from
 import { findProspects } from './find-prospects.ts';
 import type { ListView } from './list-view.ts';
 
-/** Whether anybody is hidden by a filter or the connector. */
+/** Whether anyone is hidden by a filter or the connector. */
 export const isFiltered = ({ connector, filters }: ListView) =>
 	connector !== null ||
 	flags.some((flag) => filters[flag]) ||
@@ -14,7 +14,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 type ListFacts = PersonFacts & {
 	/** The ids of those whom the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;
-	/** Whether somebody works at the company that is picked. */
+	/** Whether someone works at the company that is picked. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 

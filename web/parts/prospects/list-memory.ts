@@ -1,7 +1,7 @@
 import type { Prospect } from '#contract/prospect';
 import { everybody, type ListView, noFilters } from './list-view.ts';
 
-/** How somebody left a list: what was shown, and how far they had scrolled (px). */
+/** How someone left a list: what was shown, and how far they had scrolled (px). */
 export type ListMemory = ListView & {
 	scroll: number;
 	/** The id of the row that had the focus last, or whose contact was shown last. */
@@ -34,12 +34,12 @@ export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[
 	return next && stays.get(next.id);
 }
 
-/** Somebody's contact is shown: the list goes on from their row, when it is shown again. */
+/** Someone's contact is shown: the list goes on from their row, when it is shown again. */
 export function comeBackTo(listId: string, row: string) {
 	Object.assign(memoryOf(listId), { row, reveal: true });
 }
 
-/** Somebody was asked about: the list goes on with the next one, when it is shown again. */
+/** Someone was asked about: the list goes on with the next one, when it is shown again. */
 export function goOnAfter(listId: string, prospectId: string) {
 	const { shown } = memoryOf(listId);
 	const next = neighbourOf(shown, shown, prospectId);
@@ -48,7 +48,7 @@ export function goOnAfter(listId: string, prospectId: string) {
 
 const watching = new Map<string, () => void>();
 
-/** Shows the people of a list whom somebody could introduce, now or when the list is shown. */
+/** Shows the people of a list whom someone could introduce, now or when the list is shown. */
 export function showConnector(listId: string, connector: string) {
 	Object.assign(memoryOf(listId), { ...everybody, connector, scroll: 0 });
 	watching.get(listId)?.();

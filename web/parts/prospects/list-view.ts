@@ -7,11 +7,11 @@ type ListFilters = {
 	/** Whether only people with a connection source are shown. */
 	connected: boolean;
 	asks: readonly Ask[];
-	/** Whether only people are shown at whose company somebody of the network works. */
+	/** Whether only people are shown at whose company someone of the network works. */
 	knownThere: boolean;
 	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
-	/** Whether only people are shown whom the circle knows, or at whose company it knows somebody. */
+	/** Whether only people are shown whom the circle knows, or at whose company it knows someone. */
 	circleKnows: boolean;
 	/** Whether only people are shown to whom there is a way in. */
 	wayIn: boolean;
@@ -35,10 +35,10 @@ export const noFilters: ListFilters = {
 export type ListView = {
 	search: string;
 	sort: Sort;
-	/** The name of the connector whose prospects are shown; null shows everybody's. */
+	/** The name of the connector whose prospects are shown; null shows everyone's. */
 	connector: string | null;
 	filters: ListFilters;
 };
 
-/** A view that shows everybody, in the server's order. */
+/** A view that shows everyone, in the server's order. */
 export const everybody: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };

@@ -6,7 +6,7 @@ import { type ListView, noFilters } from './list-view.ts';
 const asks = Object.keys(askLabels) as (keyof typeof askLabels)[];
 const sortKeys: readonly SortKey[] = [...prospectFieldKeys.filter(isSortable), 'wayIn', 'createdAt'];
 
-/** The query of a list's address that says what is shown; empty for everybody in the server's order. */
+/** The query of a list's address that says what is shown; empty for everyone in the server's order. */
 export function viewQuery({ search, sort, connector, filters }: ListView): string {
 	const query = new URLSearchParams();
 	if (search.trim()) query.set('q', search);

@@ -35,11 +35,11 @@ export const wayWords: Record<WayIn['reason'], string> = {
 export const tellMore = (ways: ReadonlyMap<string, WayIn>) =>
 	[...ways.values()].some(({ reason }) => reason !== 'connection-source');
 
-/** Whether a way in is offered to be asked: they have not said no about the prospect, and nobody's answer is open. */
+/** Whether a way in is offered to be asked: they have not said no about the prospect, and no one's answer is open. */
 export const isOpenWay = ({ reason, asked }: WayIn) =>
 	asked === null && reason !== 'said-no-here' && reason !== 'doesnt-know-here';
 
-/** How many others there are: "+10". Empty for nobody. */
+/** How many others there are: "+10". Empty for no one. */
 export const othersOf = ({ others }: WayIn) => (others > 0 ? `+${others}` : '');
 
 /** A way in where no heading says what it is: "Petra Holm, works there +10", or the ask that stands. */

@@ -11,7 +11,7 @@ import { Pitch } from './pitch.tsx';
 const credentials = codeWhenUsed(async () => (await import('#contract/user')).credentials);
 const registration = codeWhenUsed(async () => (await import('#contract/user')).registration);
 
-/** Sign-in and sign-up, on every path while nobody is signed in. The typed email stays when the tab changes. */
+/** Sign-in and sign-up, on every path while no one is signed in. The typed email stays when the tab changes. */
 export function Screen() {
 	const [email, setEmail] = useState('');
 	const [invite] = useState(() => inviteIn(window.location.hash));
@@ -64,7 +64,7 @@ function Tab({ value, children }: { value: string; children: string }) {
 	);
 }
 
-/** The token of an invitation, from the part of the address that browsers send to nobody: `/auth#invite=<token>`. */
+/** The token of an invitation, from the part of the address that browsers send to no one: `/auth#invite=<token>`. */
 const inviteIn = (hash: string): string | undefined =>
 	new URLSearchParams(hash.replace(/^#/, '')).get('invite') ?? undefined;
 
@@ -89,7 +89,7 @@ function SignIn(props: EmailProps) {
 	);
 }
 
-/** The Sign Up form. The names may stay empty. `invite` is the token of the link that somebody came with. */
+/** The Sign Up form. The names may stay empty. `invite` is the token of the link that someone came with. */
 function SignUp({ invite, ...props }: EmailProps & { invite?: string | undefined }) {
 	return (
 		<AuthForm

@@ -71,7 +71,7 @@ function Step({ label, listId, to, children }: StepProps) {
 	);
 }
 
-// Once somebody stays on a contact, the next step is there without waiting.
+// Once someone stays on a contact, the next step is there without waiting.
 function usePrefetched(...prospects: (Prospect | undefined)[]) {
 	const client = useQueryClient();
 	const ids = prospects.flatMap((prospect) => prospect?.id ?? []).join(' ');

@@ -19,7 +19,7 @@ type RankedPathsProps = {
 	choices: readonly Choice[];
 	/** The connector that the button above asks. */
 	asked: Choice | undefined;
-	/** False while the answer of one of them is open: nobody else is asked meanwhile. */
+	/** False while the answer of one of them is open: no one else is asked meanwhile. */
 	isOffering: boolean;
 	/** The connection source as it is in the form now, and what fills it with another. */
 	source: string;
@@ -27,7 +27,7 @@ type RankedPathsProps = {
 };
 
 /**
- * Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them, but for whom
+ * Everyone who could introduce the prospect, the best first, each with the reasons and a link that asks them, but for whom
  * the button above asks. While an answer is open, or a yes is there, no one else has a link. Whoever is no connection yet can
  * be used as the source; connections have their own card for that.
  */

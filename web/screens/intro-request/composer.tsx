@@ -23,7 +23,7 @@ const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arr
 type ComposerProps = Composed & {
 	templates: readonly Template[];
 	asked: readonly PastRequest[];
-	/** Everybody who could introduce the prospect. */
+	/** Everyone who could introduce the prospect. */
 	choices: readonly Choice[];
 	/** Shows the composer anew, without the draft. */
 	onDiscard: () => void;

@@ -225,7 +225,7 @@ const severalPeople = (people: People, connector: string | null): SeveralPeople 
 const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
-// A message that the person sends themselves needs no address, and always has the link. Nobody is asked before it leaves.
+// A message that the person sends themselves needs no address, and always has the link. No one is asked before it leaves.
 const ownWay = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,

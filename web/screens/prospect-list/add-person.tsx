@@ -92,7 +92,7 @@ function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 
 type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
 
-// Somebody who is in this list, or in another one, already.
+// Someone who is in this list, or in another one, already.
 function Known({ listId, person, found }: KnownProps) {
 	// Read from the cache only: the list's screen has fetched it.
 	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });

@@ -203,7 +203,7 @@ type AskAboutProps = {
 	ways: Ways;
 };
 
-// One email about several of them: those whom nobody was asked about yet, the first of the list first.
+// One email about several of them: those whom no one was asked about yet, the first of the list first.
 function AskAbout({ listId, connector, latest, ways }: AskAboutProps) {
 	const ids = openTogether(connector, latest, ways);
 	const [first, ...others] = ids;

@@ -132,7 +132,7 @@ const goesWith = (press: () => void) => () => {
 	press();
 };
 
-/** The filters that find somebody, in their groups. They are commands of the palette too. */
+/** The filters that find someone, in their groups. They are commands of the palette too. */
 function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps) {
 	const { counts, latest } = found;
 	const { filters } = view;

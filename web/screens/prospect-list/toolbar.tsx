@@ -14,7 +14,7 @@ import { orderName, SortMenu } from './sort-menu.tsx';
 type ToolbarProps = ListActs & {
 	view: ListView;
 	change: (part: Partial<ListView>) => void;
-	/** Called when somebody is about to search. */
+	/** Called when someone is about to search. */
 	onSearch: () => void;
 	/** The button of the filters, and those that are on. */
 	filters: ReactNode;

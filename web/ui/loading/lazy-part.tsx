@@ -22,7 +22,7 @@ type Looks = {
 };
 
 /**
- * A part of a screen whose code is fetched when somebody begins to use the page, at the latest when it is first shown.
+ * A part of a screen whose code is fetched when someone begins to use the page, at the latest when it is first shown.
  * When it fails, only the part says so, in its own place, and it is fetched when the connection is back.
  */
 export function lazyPart<Props extends object>(

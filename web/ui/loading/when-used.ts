@@ -22,7 +22,7 @@ const onPress = () => {
 };
 window.addEventListener('pointerdown', onPress, { capture: true, passive: true, once: true });
 
-/** Whether somebody has pressed anywhere since the page was loaded. */
+/** Whether someone has pressed anywhere since the page was loaded. */
 export const hasBeenPressed = () => isPressed;
 
 /** Code that is fetched from the first sign of use on. A press may come right after it, and the keys after that are for a dialog. */
@@ -32,7 +32,7 @@ export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	return code;
 }
 
-/** Whether somebody has begun to use the page. */
+/** Whether someone has begun to use the page. */
 export function useIsUsed(): boolean {
 	const [isUsed, setUsed] = useState(false);
 	useEffect(() => void whenUsed.then(() => setUsed(true)), []);

@@ -74,7 +74,7 @@ export function setQuery(pathname: string, query: string) {
 /** The app's current location. */
 export const currentLocation = () => shown;
 
-/** When somebody came to the path that is shown now, in ms since 1970. */
+/** When someone came to the path that is shown now, in ms since 1970. */
 export const arrivedAt = () => arrived;
 
 /** Calls back with each new location. Returns a function that stops. */

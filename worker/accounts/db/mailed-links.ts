@@ -90,7 +90,7 @@ export async function findMailedLink(db: Db, tokenHash: string, purpose: LinkPur
 
 /**
  * The statement that uses a link up, for the start of a batch; `call` names the call, so that a second try of the same
- * batch finds its own mark. The statements after it act on {@link userOfLink}, which is nobody when another call came
+ * batch finds its own mark. The statements after it act on {@link userOfLink}, which is no one when another call came
  * first.
  */
 export const claimMailedLink = (db: Db, tokenHash: string, purpose: LinkPurpose, call: string) =>
@@ -106,7 +106,7 @@ export const emailOfLink = (tokenHash: string) =>
 
 /**
  * The statement that ends the open links of an account, but for those that `kept` is the hash of: after its password or
- * its address changed, or everybody was signed out. The way back of an address from before a change stays for its time:
+ * its address changed, or everyone was signed out. The way back of an address from before a change stays for its time:
  * it can only undo, and whoever took the account over must not close it.
  */
 export const removeOpenLinks = (db: Db, userId: Owner | SQL<string>, kept = '') =>
@@ -114,7 +114,7 @@ export const removeOpenLinks = (db: Db, userId: Owner | SQL<string>, kept = '') 
 		.delete(mailedLinks)
 		.where(and(eq(mailedLinks.userId, userId), ne(mailedLinks.purpose, 'undo'), ne(mailedLinks.tokenHash, kept)));
 
-/** Ends one link that works, because its address belongs to somebody else. */
+/** Ends one link that works, because its address belongs to someone else. */
 export async function removeMailedLink(db: Db, tokenHash: string): Promise<void> {
 	await db.delete(mailedLinks).where(eq(mailedLinks.tokenHash, tokenHash));
 }

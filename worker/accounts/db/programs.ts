@@ -18,7 +18,7 @@ import { now } from '../../db/time.ts';
 /**
  * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
  * assistants, the webhook with its messages, the links to lists, which the nightly run removes with their marks, and the
- * answer links that a session was shown, also those that lie in the bin. A link that only left by mail is known to nobody
+ * answer links that a session was shown, also those that lie in the bin. A link that only left by mail is known to no one
  * but whoever got it, and goes on. So do invitations to a circle end, and what is shared with it.
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>

@@ -65,7 +65,7 @@ const accountTables = [
 export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };
 
 /**
- * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
+ * Marks an account as removed, in one batch. From then on it is gone for everyone: it counts as disabled, its sessions,
  * its links and its counters are removed, it leaves its circle, its names are emptied, and its address is free. A small account goes with
  * everything below it in the same batch; the records of a large one wait for {@link removeRecords}. Nothing happens
  * unless `condition` holds for the account.
@@ -83,7 +83,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 		mark: db
 			.update(users)
 			.set({
-				// No address begins like this, so nobody can sign in, register or ask for a link with it.
+				// No address begins like this, so no one can sign in, register or ask for a link with it.
 				email: sql`'removed:' || ${users.id}`,
 				password: '',
 				firstName: null,
@@ -114,7 +114,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0 };
 }
 
-/** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */
+/** Removes an account like {@link removeAccount}, while it has this address and no one has confirmed it. */
 export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'email'>): Promise<Removal> =>
 	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 

@@ -43,7 +43,7 @@ export async function startSignIn(
 }
 
 /**
- * Writes the session of somebody who signed in, gives the count of the try back, remembers the network, and ends the
+ * Writes the session of someone who signed in, gives the count of the try back, remembers the network, and ends the
  * oldest sessions above fifty. Returns the fingerprints of those. Undefined, and no session, when the
  * account does not have the password any more that was checked, or is disabled.
  */

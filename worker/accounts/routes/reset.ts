@@ -26,7 +26,7 @@ import { mailResetLink } from '../use-cases/mail-reset-link.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 
-/** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
+/** A forgotten password: pages without script, because no one is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))

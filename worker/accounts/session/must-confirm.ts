@@ -4,12 +4,12 @@ import type { AppEnv } from '../../env.ts';
 import { isConfirmed, isMailSetUp } from '../../mail/outbox.ts';
 import { domainsOf } from '../sign-up-rule.ts';
 
-/** The calls of somebody whose address must be confirmed first. */
+/** The calls of someone whose address must be confirmed first. */
 export const confirming: ReadonlySet<string> = new Set(['GET /api/user', 'POST /api/verification']);
 
 /**
  * Whether nothing but confirming works for the user: where the operator lets in only some domains, an address counts once
- * it is proved. Without mail nobody could.
+ * it is proved. Without mail no one could.
  */
 export const mustConfirm = (c: Context<AppEnv>, user: User): boolean =>
 	domainsOf(c.env) !== undefined && !isConfirmed(new URL(c.req.url), user) && isMailSetUp(c.env);

@@ -71,7 +71,7 @@ const askedFrom = (c: Context<AppEnv>) => ({
 
 /**
  * Mails the link that proves that `email` belongs to the user. An address of another account gets a mail that says so;
- * the response is the same, so that nobody learns who has an account. `checked` is the password hash that was confirmed.
+ * the response is the same, so that no one learns who has an account. `checked` is the password hash that was confirmed.
  * Returns why nothing was mailed, or null.
  */
 export async function mailAddressLink(
@@ -170,7 +170,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
 	for (const { userId } of undone.circle) tellTabs(c, ['circle'], userId);
-	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
+	// Not one of the resets that anyone may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;
 }

@@ -16,7 +16,7 @@ export const resetLetter = (origin: string, token: string) => resetPasswordLette
 
 /**
  * Mails a reset link where the address has an account that may sign in. Never throws: the response is the same in every
- * case. An address that nobody has confirmed gets fewer.
+ * case. An address that no one has confirmed gets fewer.
  */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
 	try {

@@ -37,7 +37,7 @@ function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
 /**
  * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
  * tries; a right password gives its count back. Tries are limited by account and network, and, higher, by account alone,
- * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before,
+ * so that no one can lock someone else out from one network. From a network that has signed in to the account before,
  * or pressed a reset link of it, a right password always passes.
  */
 export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<OwnUser> {

@@ -56,7 +56,7 @@ const mailBytes = sql`(select ${rowBytes(mails)} from mails where mails.id = mai
 /** The user's requests in pages, each with what its mail holds: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: OwnFields<'requests'> }>((last) => {
-		// Nobody was asked by what is only prepared, and its link would not work anywhere else.
+		// No one was asked by what is only prepared, and its link would not work anywhere else.
 		const own = sql`from ${introRequests} where user_id = ${userId} and status <> 'prepared'`;
 		const ranges = (at: number, { createdAt }: { createdAt: string }) => [
 			sql`${own} and created_at = ${createdAt} and rowid > ${at}`,

@@ -3,7 +3,7 @@ import { count, flag, id, record, text, textOrNull, time } from '../rules/record
 
 const roles = ['owner', 'member'] as const;
 
-/** Somebody of a circle. */
+/** Someone of a circle. */
 const circleMember = z.object({
 	id,
 	name: text,
@@ -42,7 +42,7 @@ export type Circle = z.output<typeof circle>;
 export const newlyInvited = record('NewlyInvited', { id, url: text, expire: time });
 export type NewlyInvited = z.output<typeof newlyInvited>;
 
-/** Somebody of the user's network, as the circle sees them. `place` tells where to go on. */
+/** Someone of the user's network, as the circle sees them. `place` tells where to go on. */
 export const circlePerson = record('CirclePerson', {
 	place: count,
 	name: text,
@@ -53,7 +53,7 @@ export const circlePerson = record('CirclePerson', {
 });
 export type CirclePerson = z.output<typeof circlePerson>;
 
-/** Somebody of the circle, by the id among its members. */
+/** Someone of the circle, by the id among its members. */
 export const memberName = z.object({ id, name: text });
 
 /** People of a list that the circle knows, and the member's connections at their companies. */

@@ -95,7 +95,7 @@ export const pastRequest = extended('PastRequest', followed, {
 	circleMember: z.nullable(id),
 	connectorName: textOrNull,
 	favourId: z.nullable(id),
-	/** Whether it is about an invented person: then it counts for nobody else. */
+	/** Whether it is about an invented person: then it counts for no one else. */
 	isInvented: flag,
 });
 export type PastRequest = z.output<typeof pastRequest>;

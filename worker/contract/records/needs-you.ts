@@ -27,7 +27,7 @@ export const openRequest = extended(
 );
 export type OpenRequest = z.output<typeof openRequest>;
 
-/** A request that was answered with no, where somebody else could be asked. */
+/** A request that was answered with no, where someone else could be asked. */
 const afterNo = z.extend(openRequest, {
 	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
@@ -76,7 +76,7 @@ export const circleAsk = record('CircleAsk', {
 });
 export type CircleAsk = z.output<typeof circleAsk>;
 
-/** Somebody of the circle thanks the user for an introduction. */
+/** Someone of the circle thanks the user for an introduction. */
 const circleThanks = record('CircleThanks', {
 	/** The id of the mail. */
 	id,
@@ -88,7 +88,7 @@ const circleThanks = record('CircleThanks', {
 });
 export type CircleThanks = z.output<typeof circleThanks>;
 
-/** Somebody who could introduce people whom nobody was asked about yet. */
+/** Someone who could introduce people whom no one was asked about yet. */
 export const warmPath = record('WarmPath', {
 	connectorName: text,
 	reach,
@@ -113,9 +113,9 @@ export type WarmPath = z.output<typeof warmPath>;
  * Everything waiting for the user, across all lists: GET /api/needs-you. Each kind has at most `needsYouMost` entries.
  */
 export const needsYou = record('NeedsYou', {
-	/** Somebody of the circle asks the user: would they introduce them? */
+	/** Someone of the circle asks the user: would they introduce them? */
 	asked: z.array(circleAsk),
-	/** Somebody of the circle thanked the user in the last 14 days. It waits for nothing. */
+	/** Someone of the circle thanked the user in the last 14 days. It waits for nothing. */
 	thanked: z.array(circleThanks),
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
@@ -127,13 +127,13 @@ export const needsYou = record('NeedsYou', {
 	write: z.array(openRequest),
 	/** They made the introduction in the last 90 days, and were not thanked: before the next ask. */
 	thank: z.array(openRequest),
-	/** The mail came back: nobody was asked. */
+	/** The mail came back: no one was asked. */
 	bounced: z.array(openRequest),
 	/** No answer for five working days, and no nudge yet. */
 	nudge: z.array(openRequest),
-	/** The mail was refused, or nobody knows whether it was sent. */
+	/** The mail was refused, or no one knows whether it was sent. */
 	look: z.array(openRequest),
-	/** Opened in the user's own mail, or copied for LinkedIn: did they send it? Nobody was asked until they say so. */
+	/** Opened in the user's own mail, or copied for LinkedIn: did they send it? No one was asked until they say so. */
 	prepared: z.array(openRequest),
 	/** Connectors who could be asked next. The one who agreed most often comes first. */
 	ask: z.array(warmPath),
@@ -142,11 +142,11 @@ export type NeedsYou = z.output<typeof needsYou>;
 
 /** Steps that a new user has done already: GET /api/first-steps. Sample people don't count. */
 export const firstSteps = record('FirstSteps', {
-	/** Somebody is in a list. */
+	/** Someone is in a list. */
 	people: flag,
 	/** The own network is uploaded. */
 	network: flag,
-	/** Somebody was asked for an introduction. */
+	/** Someone was asked for an introduction. */
 	asked: flag,
 });
 export type FirstSteps = z.output<typeof firstSteps>;

@@ -4,7 +4,7 @@ import { howWells } from '../rules/how-well.ts';
 import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { memberName } from './circle.ts';
 
-/** Somebody of the network, in the order of the file. `place` tells where to go on. */
+/** Someone of the network, in the order of the file. `place` tells where to go on. */
 const optional = z.optional(textOrNull);
 export const networkContact = record('NetworkContact', {
 	place: count,
@@ -25,7 +25,7 @@ export const networkContact = record('NetworkContact', {
 });
 export type NetworkContact = z.output<typeof networkContact>;
 
-/** Somebody of the network, as far as a file of contacts is compared with them, in the browser. */
+/** Someone of the network, as far as a file of contacts is compared with them, in the browser. */
 export const networkIdentity = record('NetworkIdentity', {
 	place: count,
 	name: text,
@@ -71,7 +71,7 @@ export const myNetwork = record('MyNetwork', {
 });
 export type MyNetwork = z.output<typeof myNetwork>;
 
-/** The prospect is somebody of the user's network. By the profile, or else by name and company: then `sameName` marks it. */
+/** The prospect is someone of the user's network. By the profile, or else by name and company: then `sameName` marks it. */
 const inNetwork = z.object({
 	name: text,
 	/** The day since which they are connected, as YYYY-MM-DD. Null where it is not known, or where several have the name. */
@@ -82,12 +82,12 @@ const inNetwork = z.object({
 });
 export type InNetwork = z.output<typeof inNetwork>;
 
-/** People of a list who are in the user's network, and the companies of the list where somebody of it works now. */
+/** People of a list who are in the user's network, and the companies of the list where someone of it works now. */
 export const listNetwork = record('ListNetwork', {
 	connected: z.array(z.extend(inNetwork, { prospectId: id })),
 	companies: z.array(
 		z.object({
-			/** The name of the company, as somebody of the list has it. */
+			/** The name of the company, as someone of the list has it. */
 			company: text,
 			/** The newest 1,000 people of the list at this company who know more of the network there than themselves. */
 			prospectIds: z.array(id),
@@ -102,7 +102,7 @@ export const listNetwork = record('ListNetwork', {
 });
 export type ListNetwork = z.output<typeof listNetwork>;
 
-/** Somebody of the user's network who works where a prospect works. */
+/** Someone of the user's network who works where a prospect works. */
 const knownThere = z.object({
 	name: text,
 	position: textOrNull,
@@ -112,7 +112,7 @@ const knownThere = z.object({
 });
 export type KnownThere = z.output<typeof knownThere>;
 
-/** Somebody at a company: of the user's network, or of what the `member` of the circle shares. */
+/** Someone at a company: of the user's network, or of what the `member` of the circle shares. */
 export const knownAtCompany = record('KnownAtCompany', { ...knownThere.shape, member: z.nullable(memberName) });
 export type KnownAtCompany = z.output<typeof knownAtCompany>;
 

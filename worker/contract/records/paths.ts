@@ -19,7 +19,7 @@ const reasonCodes = [
 	] as const),
 	...(['you-know-well', 'you-know-a-little', 'messages'] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
-	// The reasons against somebody.
+	// The reasons against someone.
 	...([
 		'said-no-here',
 		'doesnt-know-here',
@@ -63,17 +63,17 @@ export const ledger = record('Ledger', {
 });
 export type Ledger = z.output<typeof ledger>;
 
-// Null for somebody who was never asked.
+// Null for someone who was never asked.
 const ledgerOrNull = z.nullable(ledger);
 
 /**
- * The ask about the person that still stands, in words, such as "Asked Ethan-Chloe today". While there is one, nobody is
- * offered to be asked. Null where anybody may be.
+ * The ask about the person that still stands, in words, such as "Asked Ethan-Chloe today". While there is one, no one is
+ * offered to be asked. Null where anyone may be.
  */
 const asked = textOrNull;
 
 /**
- * Somebody who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
+ * Someone who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
  * `rules/path-order.ts`.
  */
 export const path = record('Path', {
@@ -101,11 +101,11 @@ export const wayIn = record('WayIn', {
 });
 export type WayIn = z.output<typeof wayIn>;
 
-/** Somebody at a company, and who could introduce the user to them, the best first. */
+/** Someone at a company, and who could introduce the user to them, the best first. */
 export const companyPaths = extended('CompanyPaths', foundProspect, { paths: z.array(path) });
 export type CompanyPaths = z.output<typeof companyPaths>;
 
-/** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
+/** Someone who could introduce people of one list, and the requests to them so far, over all lists. */
 export const connector = record('Connector', {
 	name: text,
 	reach,
@@ -137,7 +137,7 @@ export const connectorAddress = record('ConnectorAddress', {
 	 * contacts.
 	 */
 	source: z.enum(['request', 'prospect', 'network', 'contacts']),
-	/** Whether it belongs to the connector. Otherwise to somebody of the same name. */
+	/** Whether it belongs to the connector. Otherwise to someone of the same name. */
 	isTheirs: flag,
 	/** When the connector was last asked at this address. */
 	askedAt: timeOrNull,

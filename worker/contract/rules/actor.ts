@@ -3,12 +3,12 @@ export const rights = ['read', 'write'] as const;
 export type Right = (typeof rights)[number];
 
 /**
- * By what somebody acts: by the session of their browser, which may do all; by a personal token; or by a grant, which they
+ * By what someone acts: by the session of their browser, which may do all; by a personal token; or by a grant, which they
  * gave to another program. The last two have an id and a name, and may do what their rights say.
  */
 export type Actor =
 	| { readonly by: 'session' }
 	| { readonly by: 'token' | 'grant'; readonly id: string; readonly name: string; readonly rights: readonly Right[] };
 
-/** Whether somebody who acts by this has the right. */
+/** Whether someone who acts by this has the right. */
 export const hasRight = (actor: Actor, right: Right): boolean => actor.by === 'session' || actor.rights.includes(right);

@@ -18,7 +18,7 @@ export function cameOf(status: IntroStatus): CameHere | null {
 	return status === 'no_reply' ? 'nothing' : 'waiting';
 }
 
-/** For how long an ask without an answer keeps anybody else from being offered, in ms. */
+/** For how long an ask without an answer keeps anyone else from being offered, in ms. */
 export const answerWaitMs = 14 * dayMs;
 
 /** An ask about a person: who was asked, by name or address, when (in ISO 8601), and what came of it. */
@@ -26,7 +26,7 @@ export type AskHere = { name: string | null; at: string; came: CameHere };
 
 /**
  * Whether an ask still stands: it is answered with yes, or something came that the user has not judged yet, or it has waited
- * for less than 14 days. While one stands, nobody else is offered to be asked about the person. `now` is in ms since 1970.
+ * for less than 14 days. While one stands, no one else is offered to be asked about the person. `now` is in ms since 1970.
  */
 export const isStanding = ({ came, at }: Pick<AskHere, 'came' | 'at'>, now: number) =>
 	came === 'agreed' || came === 'replied' || (came === 'waiting' && now - Date.parse(at) < answerWaitMs);

@@ -54,7 +54,7 @@ export const isNoCompany = (words: string): boolean =>
 // Former employers, and former names of a company.
 const former =
 	/^(?:ex|former|formerly|previous|previously|prev|past|fka|alum|alumni|alumnus|alumna|retired|ehemals|ehem|ehemaliger?|fruher|fruherer?|vormals|ancien|ancienne|anciennement|auparavant|precedemment|antes|anteriormente|antiguo|antigua|antigamente|antigo|antiga|precedentemente|in precedenza|voorheen|voormalig|tidigare|fore detta|tidligere|entinen|byvaly|byvala|dawniej|byly|byla|eski|fost|fosta|бывшии|бывшая|ранее|экс|колишніи|колишня)(?=$|[ .:@])/;
-// How somebody is employed, where they work, and what else stands behind a company.
+// How someone is employed, where they work, and what else stands behind a company.
 const employments = texts(
 	`full time|fulltime|part time|parttime|contract|contractor|contract to hire|permanent|temporary|temp|internship|intern
 	|apprenticeship|apprentice|seasonal|casual|volunteer|voluntary|freelance|self employed|remote|hybrid|on site|onsite|fte
@@ -79,7 +79,7 @@ const mayHaveParts = /[,;|｜([（·•]|\s[-–—/]\s|\sex[-‐‑–]/i;
 const folded = (part: string) => fold(part.replace(/^[\s,;|｜([（·•/–—-]+|[\s)\]）.!]+$/g, ''));
 const saysWhere = /(?:^|\s)(?:at\s|@)/i;
 
-/** A role without where somebody was: "CEO at Foo" of "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo". */
+/** A role without where someone was: "CEO at Foo" of "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo". */
 export function withoutFormer(role: string): string {
 	if (!mayHaveParts.test(role)) return former.test(folded(role)) ? '' : role;
 	let isFormer = false;

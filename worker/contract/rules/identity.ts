@@ -43,7 +43,7 @@ function keyOfPath(whole: string, isLinkedIn: boolean): string | null {
 	return slug === undefined ? null : keyOfSlug(slug);
 }
 
-// Signs that a text has behind an address are no part of it. These two are nobody: whoever is signed in, and a page that
+// Signs that a text has behind an address are no part of it. These two are no one: whoever is signed in, and a page that
 // is not shown.
 function keyOfSlug(text: string): string | null {
 	const slug = /^[a-z\d-]+$/i.test(text) ? text : slugIn(decoded(text));
@@ -100,7 +100,7 @@ export const factsKeyStart = 'facts:["';
 /** How every {@link factsKey} of a name alone ends. */
 export const factsKeyEndOfName = ',"",""]';
 
-/** The range of the facts keys of everybody with this name: from the first one, to just after the last. */
+/** The range of the facts keys of everyone with this name: from the first one, to just after the last. */
 export function factsKeysOfName(name: string): { from: string; to: string } {
 	const start = `facts:${JSON.stringify([fold(name)]).slice(0, -1)}`;
 	// A comma comes after the name, and "-" is the character after the comma.
@@ -116,7 +116,7 @@ const site = /linkedin|领英|領英/i;
 
 /**
  * Whether a text stands in place of a name that the site hides. It names itself then, in every language: "LinkedIn
- * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is somebody's: "Ana | LinkedIn Trainer".
+ * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is someone's: "Ana | LinkedIn Trainer".
  */
 export function isNameHidden(text: string): boolean {
 	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;

@@ -60,10 +60,10 @@ export type IntroEvent =
 	| `record-${Outcome}`;
 
 /**
- * `prepared`: written, with its answer link, for a message that the person has not said they sent: nobody was asked yet, and
+ * `prepared`: written, with its answer link, for a message that the person has not said they sent: no one was asked yet, and
  * nothing shows it. `pending`: asked by a message that the person sent themselves. `sending`: its mail is being handed over. `sent`: the
  * provider took that mail. `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the
- * address takes no mail. `replied`: somebody replied, and the user has not said yet what the reply means. The others:
+ * address takes no mail. `replied`: someone replied, and the user has not said yet what the reply means. The others:
  * what came of it.
  */
 export type IntroStatus =
@@ -88,16 +88,16 @@ const recorded = {
 // The mail surely did not arrive. A bounce outweighs every other word of the provider's, in whichever order they come.
 const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounced' } as const;
 const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
-// Somebody who replies got the mail, whatever was said about its delivery.
+// Someone who replies got the mail, whatever was said about its delivery.
 const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'doesnt_know' } as const;
 
 type State = {
-	/** Whether somebody was asked, or may have been. */
+	/** Whether someone was asked, or may have been. */
 	asked: boolean;
 	/** Whether the connector agreed. */
 	agreed: boolean;
-	/** Whether a nudge may follow: somebody was asked, and nobody has answered. */
+	/** Whether a nudge may follow: someone was asked, and no one has answered. */
 	nudgeable?: true;
 	/** The next state for each event. An event that is not named changes nothing. */
 	next: Partial<Record<IntroEvent, IntroStatus>>;
@@ -136,14 +136,14 @@ export const introStates: Record<IntroStatus, State> = {
 		agreed: false,
 		next: { 'delivery-delivered': 'sent', ...undelivered, ...replied, ...answered, ...recorded },
 	},
-	// Nobody was asked: the mail came back. Somebody asked in another way can still answer by the link.
+	// No one was asked: the mail came back. Someone asked in another way can still answer by the link.
 	bounced: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
 	// The user decides what a reply means. An answer by the link says it itself.
 	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, 'prospect-later': 'declined', ...recorded } },
 	// A prospect is heard only while their connector's answer is a yes, so theirs alone leads back.
 	declined: { asked: true, agreed: false, next: { ...answered, 'prospect-yes': 'accepted', ...recorded } },
-	// They do not know the person well enough, which is no no: somebody else is asked, and nothing of it counts against them.
+	// They do not know the person well enough, which is no no: someone else is asked, and nothing of it counts against them.
 	doesnt_know: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	no_reply: {
 		asked: true,
@@ -158,7 +158,7 @@ export const introStates: Record<IntroStatus, State> = {
 /** All states. */
 export const introStatuses = Object.keys(introStates) as IntroStatus[];
 
-/** The states in which somebody was asked, and those of them in which they agreed. */
+/** The states in which someone was asked, and those of them in which they agreed. */
 export const askedStatuses = introStatuses.filter((status) => introStates[status].asked);
 export const agreedStatuses = introStatuses.filter((status) => introStates[status].agreed);
 

@@ -30,7 +30,7 @@ export const limits = {
 export const networkPeopleMost = 5_000;
 /** The most people of the network that one call gives. */
 export const networkPageMost = 50;
-/** The most people that a circle sees of somebody, that one call gives. */
+/** The most people that a circle sees of someone, that one call gives. */
 export const circlePageMost = 50;
 
 /** How long a personal token may work, in days. */

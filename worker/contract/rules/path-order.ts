@@ -60,7 +60,7 @@ const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 // A profile is as good as none here: either way the user writes in their own way.
 const reachLevel = { none: 0, profile: 0, maybe: 1, address: 2 } as const;
 
-/** Whether they were asked about anybody on the user's day of `now`, in ms since 1970. */
+/** Whether they were asked about anyone on the user's day of `now`, in ms since 1970. */
 export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: number): boolean {
 	const last = lastAskedAt === null ? -Infinity : Date.parse(lastAskedAt);
 	// Days take long to tell, and most were not asked lately.
@@ -70,7 +70,7 @@ export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: num
 // A day has 25 hours when the clocks are put back.
 const longestDay = 25 * 60 * 60_000;
 
-// Somebody who says so outweighs what anybody guessed.
+// Someone who says so outweighs what anyone guessed.
 function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts): number {
 	if (howWell === 'hardly') return 0;
 	if (howWell || isMutual || isSource) return 5;
@@ -79,7 +79,7 @@ function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts)
 	return circle && circle.knows.length > 0 ? 2 : 1;
 }
 
-// One yes of one says less than nine of ten, and nobody who was never asked comes after somebody who never agreed.
+// One yes of one says less than nine of ten, and no one who was never asked comes after someone who never agreed.
 const share = ({ agreed, over }: AskHistory) => (agreed + 1) / (over + 2);
 
 const msSince = (time: string | null, now: number) => (time === null ? Infinity : now - Date.parse(time));
@@ -110,7 +110,7 @@ const levels: ((path: PathFacts, now: number) => number)[] = [
 
 /**
  * Compares two who could introduce the user to one person: negative where `a` comes first. It is a pure function of the
- * facts, so that every place shows the same order. A better fact never moves anybody down. `now` is in ms since 1970.
+ * facts, so that every place shows the same order. A better fact never moves anyone down. `now` is in ms since 1970.
  */
 export function comparePaths(a: PathFacts, b: PathFacts, now: number): number {
 	for (const level of levels) {

@@ -17,7 +17,7 @@ const howWellCodes = { well: 'knows-well', little: 'knows-a-little', hardly: 'ha
 type Known = PathFacts & { isSameName: boolean };
 
 /**
- * Why somebody stands where they do, in words: what speaks for them first, and then how they were asked. `now` is in ms
+ * Why someone stands where they do, in words: what speaks for them first, and then how they were asked. `now` is in ms
  * since 1970.
  */
 export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
@@ -55,7 +55,7 @@ function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {
 	return { code: 'circle-works-there', text, member: circle.member };
 }
 
-/** The reasons that hold whomever somebody is asked about. */
+/** The reasons that hold whomever someone is asked about. */
 export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReason[] =>
 	said([
 		...bondReasons(facts, now),

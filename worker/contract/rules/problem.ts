@@ -48,7 +48,7 @@ export const problems = {
 	'address-unverified': 403,
 	/** This server takes no new accounts, or none with this address. */
 	'sign-up-closed': 403,
-	/** It is not there, or it belongs to somebody else. */
+	/** It is not there, or it belongs to someone else. */
 	'not-found': 404,
 	'method-not-allowed': 405,
 	/** Something of that kind is there already. */
@@ -59,9 +59,9 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
-	/** The request was mailed, or somebody has answered it: it was sent for sure. */
+	/** The request was mailed, or someone has answered it: it was sent for sure. */
 	'request-was-sent': 409,
-	/** Nobody has said yes to the request, so its prospect is asked nothing yet. */
+	/** No one has said yes to the request, so its prospect is asked nothing yet. */
 	'prospect-link-too-early': 409,
 	/** A thank-you asks for nothing, so nothing can come of it. */
 	'outcome-not-possible': 409,
@@ -76,7 +76,7 @@ export const problems = {
 	'quota-used-up': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
-	/** Somebody has changed some of the prospects since the time that was named. */
+	/** Someone has changed some of the prospects since the time that was named. */
 	'selection-changed': 409,
 	/** The person of a connection in the bin is gone for good, so it cannot come back. */
 	'not-restorable': 409,

@@ -77,7 +77,7 @@ export const optionalFieldKeys = prospectFieldKeys.filter(
 	(key): key is OptionalField => key !== 'name' && key !== 'status',
 );
 
-/** The optional fields with this rule for somebody who is already in the list. */
+/** The optional fields with this rule for someone who is already in the list. */
 export const optionalFieldsOnRepeat = <Rule extends Field['onRepeat']>(rule: Rule) =>
 	optionalFieldKeys.filter((key): key is FieldOnRepeat<Rule> => prospectFields[key].onRepeat === rule);
 type FieldOnRepeat<Rule extends Field['onRepeat']> = {

@@ -1,6 +1,6 @@
 /**
  * How a connector can be reached. `address`: an email address that is theirs, or they are of
- * the user's circle and need none. `maybe`: one that belongs to somebody of
+ * the user's circle and need none. `maybe`: one that belongs to someone of
  * their name. `profile`: their LinkedIn profile, and no address. `none`: their name is all that is known.
  */
 export const reaches = ['address', 'maybe', 'profile', 'none'] as const;

@@ -18,7 +18,7 @@ export const time = named('Time', z.iso.datetime());
 export const timeOrNull = z.nullable(time);
 
 /**
- * A record as a response holds it. Its type, the document of the API and what assistants are given come from it; nobody
+ * A record as a response holds it. Its type, the document of the API and what assistants are given come from it; no one
  * checks a response against it, so that a browser's script is without it.
  */
 // @__NO_SIDE_EFFECTS__

@@ -18,7 +18,7 @@ const storable = z.refine<string>(isStorable, {
 const trimmed = z.trim();
 
 /**
- * At most `max` characters. The number is written only when somebody is over it: the first number that the runtime
+ * At most `max` characters. The number is written only when someone is over it: the first number that the runtime
  * formats costs it 20 ms, which would be paid at every start.
  */
 const atMost = (max: number, sentence: (shown: string) => string) =>
@@ -75,7 +75,7 @@ export const optionalName = (label: string) =>
 		atMostOf(limits.name, label),
 	);
 
-/** A line of somebody's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
+/** A line of someone's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
 export const formLine = (max: number) =>
 	z.optional(
 		z.pipe(

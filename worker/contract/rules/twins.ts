@@ -20,7 +20,7 @@ export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string =>
 
 /**
  * Whether two records of the same name may be one person: no profile on one side, and the same email or company, or
- * nothing on one side that tells them apart. Nobody is merged by it: somebody is asked.
+ * nothing on one side that tells them apart. No one is merged by it: someone is asked.
  */
 export function mayBeSame(one: Person, other: Person): boolean {
 	if (nameOfTwins(one) !== nameOfTwins(other) || nameOfTwins(one) === '') return false;

@@ -22,7 +22,7 @@ export const field = (name: string): SQL => sql.raw(`json_extract(b.row, '$.${na
 const isThere = (table: SQLiteTable, name: string) =>
 	sql`exists (select 1 from ${table} n where n.id = ${field(name)})`;
 
-// Somebody else may have become the person of this key in the list meanwhile.
+// Someone else may have become the person of this key in the list meanwhile.
 const freeKey = sql`case when exists (select 1 from prospects o where o.prospect_list_id = ${field('prospectListId')}
 	and o.person_key = ${field('personKey')}) then ${field('personKey')} || '#' || ${field('id')} else ${field('personKey')} end`;
 const ownConnection = sql`(select c.id from connections c where c.id = ${field('connectionId')})`;

@@ -12,7 +12,7 @@ import { peopleAtOnce } from './restore.ts';
 const itemOf = (userId: Owner, id: string): Removal => ({ userId, id, kind: 'list' });
 
 /**
- * Moves the list with everybody in it into the bin. The first batch marks it: from then on nobody sees it. It takes the
+ * Moves the list with everyone in it into the bin. The first batch marks it: from then on no one sees it. It takes the
  * first people along, who mostly are all; `isWhole` is false where {@link continueRemoval} has more to move. Undefined when the
  * list is not the user's.
  */

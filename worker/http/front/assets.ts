@@ -1,6 +1,6 @@
 /**
  * Responds to what is not the API. Cloudflare serves the files that exist before the worker is asked. A page that
- * somebody opens gets the app, which knows its routes and its 404 screen. A missing file is a 404 that is not cached: a
+ * someone opens gets the app, which knows its routes and its 404 screen. A missing file is a 404 that is not cached: a
  * tab from before a deployment requests files that no longer exist.
  */
 export async function serveAsset(request: Request, assets: Fetcher): Promise<Response> {

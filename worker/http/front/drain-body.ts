@@ -12,7 +12,7 @@ const timeoutMs = 2_000;
 export const drainBody = createMiddleware(async (c, next) => {
 	const { body } = c.req.raw;
 	await next();
-	// A body that somebody has read, or reads, is locked.
+	// A body that someone has read, or reads, is locked.
 	if (body && !body.locked) await withTimeout(timeoutMs, () => drain(body)).catch(() => {});
 });
 

@@ -96,7 +96,7 @@ export const renewLink = (
 
 /**
  * Gives a request a link for its prospect that the user hands on themselves, in place of the one before. Throws a Problem
- * while nobody has said yes to it.
+ * while no one has said yes to it.
  */
 export async function newProspectLink(db: Db, userId: Owner, id: string, origin: string) {
 	const token = newToken();

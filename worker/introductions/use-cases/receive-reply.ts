@@ -18,7 +18,7 @@ import { tellChange } from './tell-change.ts';
 export async function receiveReply(received: ReceivedMail): Promise<'unavailable' | 'full' | null> {
 	const { db, env, asked, mail, later } = received;
 	const { user } = asked;
-	// Somebody who answers to everybody writes to us too. But somebody who tries it out, and asks themselves, may reply.
+	// Someone who answers to everyone writes to us too. But someone who tries it out, and asks themselves, may reply.
 	if (mail.from.email === user.email && addressKey(asked.mailedTo ?? '') !== user.email) return null;
 	if (await isReported(received)) return null;
 	if (!user.followsReplies) return passOn(received);
@@ -40,8 +40,8 @@ export async function receiveReply(received: ReceivedMail): Promise<'unavailable
 const isAboutOpen = ({ asked, mail }: ReceivedMail): boolean =>
 	mail.writer === 'person' && !asked.mail.isForSeveral && nextStatus(asked.status, 'reply') === 'replied';
 
-// Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
-// other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
+// Anyone can write a report. It counts where it is about the address that was asked and gives our own mail back; any
+// other one is an automatic mail. It says nothing of the next mail to that address: no one has signed it.
 async function isReported({ db, env, asked, mail, raw }: ReceivedMail): Promise<boolean> {
 	const { report } = mail;
 	if (!report?.recipients.some((recipient) => addressKey(recipient) === addressKey(asked.mailedTo ?? ''))) return false;

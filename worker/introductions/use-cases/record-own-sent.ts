@@ -6,7 +6,7 @@ import { tellChange, tellingBy } from './tell-change.ts';
 
 /**
  * Records whether the user sent the message of a request themselves, and tells their tabs. Throws a Problem where it was
- * sent for sure: somebody has answered it, or the server mailed it.
+ * sent for sure: someone has answered it, or the server mailed it.
  */
 export async function recordOwnSent(acting: Acting, id: string, isSent: boolean): Promise<RecordedOutcome> {
 	const { db, user } = acting;

@@ -41,7 +41,7 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		budget.statements -= asks.zones;
 		for (const timeZone of await listTimeZones(db)) {
 			if (isOver(budget)) break;
-			// A name that the runtime does not know any more must not keep everybody else's mail back.
+			// A name that the runtime does not know any more must not keep everyone else's mail back.
 			const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
 			if (!week) continue;
 			sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, budget });
@@ -136,7 +136,7 @@ async function sendTo(
 		const refused = await checkNotice(outbox, 'weekly', { id, email, emailVerified: true });
 		if (refused) {
 			log('info', 'mail-held', { requestId: outbox.requestId, userId: id, kind: 'weekly', because: refused.because });
-			// It would be refused again in an hour, before those whom nobody has reached yet.
+			// It would be refused again in an hour, before those whom no one has reached yet.
 			if (refused.because === 'suppressed') await claimWeeks(outbox.db, [id], week);
 			return false;
 		}

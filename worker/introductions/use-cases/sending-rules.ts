@@ -22,7 +22,7 @@ export async function ensureMayMail(
 	prospectIds: readonly string[],
 ): Promise<void> {
 	const { db, env, user } = sending;
-	// First, so that somebody who only tries the app sees what they would send.
+	// First, so that someone who only tries the app sees what they would send.
 	if (isSampleAddress(recipientEmail ?? '') || (await isAnyInvented(db, user.id, prospectIds))) {
 		throw new Problem('prospect-invented', 'This person is sample data, so no email is sent about them.');
 	}

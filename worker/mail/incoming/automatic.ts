@@ -29,7 +29,7 @@ type Signs = {
 const machineType =
 	/^(?:multipart\/report|message\/(?:global-)?(?:delivery-status|disposition-notification)|text\/vnd\.google\.email-reaction\b|text\/calendar\b.*\bmethod="?(?:reply|counter)\b)/i;
 
-/** The sender of the envelope as its server gave it. Machines leave it empty, so that nobody answers them. */
+/** The sender of the envelope as its server gave it. Machines leave it empty, so that no one answers them. */
 const isNobody = (envelopeFrom: string) => /^\s*(<\s*>)?\s*$/.test(envelopeFrom);
 const isDaemon = (address: string) => /^(?:mailer-?daemon|mail-daemon|mdaemon)\b/i.test(address);
 const isNoReply = (address: string) =>
@@ -39,7 +39,7 @@ const isNoReply = (address: string) =>
 const isSaid = /^(?!no\b|false\b|0\b)./i;
 const isBulk = /^(?:bulk|junk|auto)/i;
 const marks: Record<string, RegExp> = {
-	// A mail that somebody passed on by a rule of theirs is their own.
+	// A mail that someone passed on by a rule of theirs is their own.
 	'auto-submitted': /^(?!no\b|auto-forwarded\b)./i,
 	precedence: isBulk,
 	'x-precedence': isBulk,
@@ -86,7 +86,7 @@ function wordsBefore({ subject, sentSubjects }: Signs): string | null {
 	return null;
 }
 
-// The whole mail is that somebody, or the program for them, put a sign to ours.
+// The whole mail is that someone, or the program for them, put a sign to ours.
 const isReaction = (text: string) =>
 	/^\W{0,20}(?:\[?\p{L}{2,12}\]?\s+)?.{1,80} reacted (?:to your (?:message|email)|via gmail)\b[^\n]{0,20}(?:\n\s*[<(]?https?:\S+)?\s*$/iu.test(
 		text,
@@ -94,7 +94,7 @@ const isReaction = (text: string) =>
 
 /**
  * Tells who wrote a mail. Two signs that come from different places make a machine: how it was sent, what its headers say,
- * its subject, its words. With one alone nobody can be sure.
+ * its subject, its words. With one alone no one can be sure.
  */
 export function writerOf(signs: Signs): Writer {
 	const { headers, envelopeFrom, from, types, subject, text, quotes } = signs;

@@ -13,7 +13,7 @@ type Parted = {
 };
 
 /**
- * Parts what somebody wrote from the mail of ours that they quote, wherever they wrote: above it, below it or within it.
+ * Parts what someone wrote from the mail of ours that they quote, wherever they wrote: above it, below it or within it.
  * Ours is what was sent, line by line, with the lines that announce it; a signature at the end is folded as well. All else
  * is theirs, and in doubt a line is theirs. No link or address of ours that works as a key is left in either. Takes a time
  * that grows with the length only. `writer` is the name of whoever wrote.

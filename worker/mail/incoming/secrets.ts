@@ -1,4 +1,4 @@
-/** Stands for a secret that was taken out while a mail is read. Nobody writes this character. */
+/** Stands for a secret that was taken out while a mail is read. No one writes this character. */
 export const secretMark = '\ue000';
 
 // A way through an address as it is, or as programs that wrap links write it.

@@ -53,7 +53,7 @@ export function memberLetter({ message, link, people, asker, settings }: MemberL
 	};
 }
 
-// How a mail with an answer link ends. One press on the page of its link keeps everybody's mails from this address.
+// How a mail with an answer link ends. One press on the page of its link keeps everyone's mails from this address.
 function stopParts(answerLink: string | null) {
 	if (answerLink === null) return null;
 	const stop = 'Stop these emails';

@@ -11,7 +11,7 @@ import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, c
 import { mayBeOne } from './same-person.ts';
 import { wholeUpload } from './whole-upload.ts';
 
-/** Somebody of the user's network. */
+/** Someone of the user's network. */
 export type Acquaintance = {
 	place: number;
 	name: string;
@@ -53,7 +53,7 @@ export type Network = {
 	circle: CircleKnown;
 };
 
-// More people of one company than anybody looks through.
+// More people of one company than anyone looks through.
 const mostThere = 500;
 
 /** How much is read: at most so many rows of a kind, with or without titles and addresses, which only a screen needs. */
@@ -91,7 +91,7 @@ export async function findInNetwork(
 		),
 		circleOf(db, userId, goals, extent.withDetails),
 	]);
-	// Somebody may be found by several keys.
+	// Someone may be found by several keys.
 	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], circle);
 }
 

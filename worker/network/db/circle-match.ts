@@ -50,7 +50,7 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	};
 }
 
-// Without anybody whom the user sees, nothing is looked up.
+// Without anyone whom the user sees, nothing is looked up.
 const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**

@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts';
 import { firstShown, isShown, seenMembers } from './circle/seen.ts';
 import { isThemselves } from './same-person.ts';
 
-/** Somebody whom a member shows, of those whom the user sees. */
+/** Someone whom a member shows, of those whom the user sees. */
 export type CircleContact = {
 	memberId: string;
 	member: string;
@@ -20,7 +20,7 @@ export type CircleContact = {
 	row: number;
 };
 
-/** A prospect whom somebody of the circle may know. */
+/** A prospect whom someone of the circle may know. */
 export type CircleGoal = { name: string; personKey: string; companyKey: string | null };
 
 // How many of each member's are looked at of a company, for a screen and for a list.

@@ -5,7 +5,7 @@ import { fold } from '#contract/rules/fold';
 const mostWords = 8;
 
 /**
- * That somebody of a network, the row `p`, has every word of a text: in the name or the company as they are compared, or in `texts`
+ * That someone of a network, the row `p`, has every word of a text: in the name or the company as they are compared, or in `texts`
  * as they are written.
  */
 export function hasWords(search: string, texts: SQL, row = 'p'): SQL {

@@ -37,7 +37,7 @@ const countsOf = (userId: Owner) => sql`
 		(select count(*) from network_people n where n.upload = g.was and n.user_id = ${userId}) as "left"
 	from g`;
 
-// Somebody who left is known at no company any more.
+// Someone who left is known at no company any more.
 const changed = (userId: Owner) => sql`
 	${both(userId)}, here as materialized (
 		select p.company_key as key, count(*) as people, min(l.id) as list

@@ -41,7 +41,7 @@ export async function updateDetails(db: Db, userId: Owner, people: readonly Netw
 	return kept;
 }
 
-/** Keeps how well the user knows somebody of their network. False when nobody of this name is at the place. */
+/** Keeps how well the user knows someone of their network. False when none of this name is at the place. */
 export async function updateCloseness(db: Db, userId: Owner, said: NetworkCloseness): Promise<boolean> {
 	const changed = await statement<{ place: number }>(
 		db,

@@ -15,7 +15,7 @@ import { plainKey } from '../../people/db/plain-key.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 import { wholeUpload } from './whole-upload.ts';
 
-// More of these nobody looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
+// More of these no one looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
 // text of 2 MB, which is what the ids of 50,000 people have.
 const idsOfCompany = 1_000;
 const partBytes = 700_000;

@@ -62,7 +62,7 @@ export const removeExpiredUploads = (db: Db) => (most: number) =>
 			and not exists (select 1 from network_people p where p.upload = u.id) limit ${most})`,
 	);
 
-// So that nobody stores more than one upload beside their network.
+// So that no one stores more than one upload beside their network.
 const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
@@ -82,7 +82,7 @@ function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: Net
 	return jsonParts(rows).map(({ json }) => statement<{ id: number }>(db, insertNetworkPeople(userId, sql`${json}`)));
 }
 
-/** The keys that are stored with somebody of a network. */
+/** The keys that are stored with someone of a network. */
 export const networkKeys = ({
 	name,
 	linkedinUrl,
@@ -94,7 +94,7 @@ export const networkKeys = ({
 });
 
 /**
- * The statement that inserts people, each with the `uploadId` of an upload of the user's. Somebody who is at a place already
+ * The statement that inserts people, each with the `uploadId` of an upload of the user's. Someone who is at a place already
  * stays.
  */
 export const insertNetworkPeople = (userId: Owner, json: SQL) => sql`

@@ -7,11 +7,11 @@ import { plainKey } from '../../people/db/plain-key.ts';
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 
-/** Whether a profile may be that of somebody who has another key: two profiles that can be compared are two people then. */
+/** Whether a profile may be that of someone who has another key: two profiles that can be compared are two people then. */
 export const mayBeOne = (profile: string | null, other: string) =>
 	profile === null || kindOf(profile) !== kindOf(other);
 
-/** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
+/** Whether someone of the network is the prospect. No one is asked to introduce themselves. */
 export const isThemselves = (
 	one: { nameKey: string; profileKey: string | null },
 	person: { nameKey: string; personKey: string },

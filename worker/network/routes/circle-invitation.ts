@@ -16,7 +16,7 @@ export const circleInvitation = new Hono<AppEnv>()
 	.get('/:token', (c) => shown(c, c.req.param('token')))
 	.post('/:token', async (c) => {
 		const [token, user] = [c.req.param('token'), await presentedUser(c)];
-		// Somebody else has signed in since the page was opened, or nobody is any more.
+		// Someone else has signed in since the page was opened, or no one is any more.
 		if (!user || mustConfirm(c, user) || (await formOf(c)).account !== user.id) return shown(c, token);
 		c.set('user', user);
 		try {

@@ -92,10 +92,10 @@ export const circle = new Hono<AppEnv>()
 	.post('/join', valid('json', circleToken), async (c) => c.json(await join(c, c.req.valid('json').token)))
 	.patch('/me', valid('json', circleMe), async (c) => {
 		const change = c.req.valid('json');
-		// Nothing keeps anybody from taking it back.
+		// Nothing keeps anyone from taking it back.
 		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
-		// Whether somebody is mailed is no one else's to know.
+		// Whether someone is mailed is no one else's to know.
 		const isTold = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
 		if (isChanged(c, updated)) tellCircle(c, isTold ? updated.heard : [], ['circle']);
 		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {

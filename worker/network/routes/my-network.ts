@@ -22,7 +22,7 @@ import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
 import { tellCircle } from '../use-cases/tell-circle.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
-// A network of 30,000 has six parts, and somebody has a few files.
+// A network of 30,000 has six parts, and someone has a few files.
 const details = { limit: 100, seconds: daySeconds };
 
 // The first part takes the place of what was not finished. With the last one the whole network is compared with the one

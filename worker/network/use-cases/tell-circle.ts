@@ -5,12 +5,12 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import type { CircleAccount } from '../db/circle/accounts.ts';
 
 /**
- * Tells everybody in a circle of its change, or of a change of what the signed-in person shares there; `also` are further
+ * Tells everyone in a circle of its change, or of a change of what the signed-in person shares there; `also` are further
  * nouns that changed, of which the signed-in person alone is told.
  */
 export function tellCircle(c: Context<AppEnv>, heard: readonly CircleAccount[], also: readonly Noun[] = []): void {
 	const { user, writtenAgain } = c.var;
-	// If the database lost its answer, nobody knows who was in it.
+	// If the database lost its answer, no one knows who was in it.
 	const changed: Noun[] = heard.length > 0 || writtenAgain ? ['circle'] : [];
 	const own = [...new Set([...also, ...changed])];
 	if (own.length > 0) tellTabs(c, own);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// Conditions on the key of the company of a row, for a name that somebody asks for. `key` is the key of that name.
+// Conditions on the key of the company of a row, for a name that someone asks for. `key` is the key of that name.
 
 /** That the company is called just so. */
 export const isWhole = (row: string, key: string): SQL => sql`${sql.raw(row)}.company_key = ${key}`;

@@ -3,5 +3,5 @@ import { sql } from 'drizzle-orm';
 /** Whether the prospect `p` is the second of two who look the same: their key ends in their own id (see `freeKeys`). */
 export const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");
 
-/** The key of the prospect `p` as it would be without anybody who looks the same: what the keys of others are compared with. */
+/** The key of the prospect `p` as it would be without anyone who looks the same: what the keys of others are compared with. */
 export const plainKey = sql`case when ${isNumbered} then substr(p.person_key, 1, length(p.person_key) - 37) else p.person_key end`;

@@ -74,7 +74,7 @@ export async function updateProspect(
 	}
 }
 
-// A new title says where somebody is now, unless their company is said apart from the title.
+// A new title says where someone is now, unless their company is said apart from the title.
 function movedCompany({ title, company }: Prospect, update: ProspectUpdate): Pick<ProspectUpdate, 'company'> {
 	if (update.company !== undefined || !update.title) return {};
 	const named = companyInTitle(update.title);
@@ -113,7 +113,7 @@ export const chosenAt = (status: string) =>
 
 const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
 
-// Somebody whose name, title, location and profile stay the same keeps the key of their import. It may be a numbered key:
+// Someone whose name, title, location and profile stay the same keeps the key of their import. It may be a numbered key:
 // the second of two people with the same name and nothing else has one.
 const isSamePerson = (before: Prospect, after: Prospect) =>
 	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);

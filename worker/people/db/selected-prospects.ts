@@ -24,7 +24,7 @@ const allOrNone = (selection: Selection) =>
 		and +${prospects.userId} = ${selection.userId} and ${isWhole(selection, selection.listId)}`;
 
 /**
- * Sets status, connection source or both for all of the selection, or for nobody. A status must be one of the user's, or
+ * Sets status, connection source or both for all of the selection, or for no one. A status must be one of the user's, or
  * the one that all of them have: otherwise it is an 'unknown status'. 'changed': one of them is newer than they may be.
  */
 export async function updateSelected(
@@ -61,7 +61,7 @@ export async function updateSelected(
 	return found?.isNewer ? 'changed' : 'unknown status';
 }
 
-// Whether somebody has changed one of them since. Somebody who says all of it already is as wanted: a second try after a
+// Whether someone has changed one of them since. Someone who says all of it already is as wanted: a second try after a
 // lost response finds its own write.
 function isNewer(selection: Selection, { status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>) {
 	if (unchangedSince === undefined) return sql`false`;
@@ -74,7 +74,7 @@ function isNewer(selection: Selection, { status, connectionSource, unchangedSinc
 		and (${sql.join(differs, sql` or `)}))`;
 }
 
-/** Moves all of the selection with all below into the bin, as one thing with the id `binId`, or nobody. */
+/** Moves all of the selection with all below into the bin, as one thing with the id `binId`, or no one. */
 export async function removeSelected(
 	db: Db,
 	selection: Selection,

@@ -27,9 +27,9 @@ import {
 type Name = { name: string };
 
 /**
- * Moves the selection to another list of the user's, in one batch, or nobody. The prospects stay the same records, so
- * they keep everything, but for the import that added them to the first list. Somebody who is in the other list already stays where they are, and is named. Safe to repeat:
- * somebody who was moved before counts as moved.
+ * Moves the selection to another list of the user's, in one batch, or no one. The prospects stay the same records, so
+ * they keep everything, but for the import that added them to the first list. Someone who is in the other list already stays where they are, and is named. Safe to repeat:
+ * someone who was moved before counts as moved.
  */
 export async function moveSelected(
 	db: Db,
@@ -63,8 +63,8 @@ export async function moveSelected(
 type Room = { prospects: number; connections: number };
 
 /**
- * Copies the selection, with its connections, to another list of the user's, in one batch, or nobody. The copies are new
- * prospects without requests. Their connections count among the changes of the day. Somebody who is in the other list already is not copied, and is named. It fails where the
+ * Copies the selection, with its connections, to another list of the user's, in one batch, or no one. The copies are new
+ * prospects without requests. Their connections count among the changes of the day. Someone who is in the other list already is not copied, and is named. It fails where the
  * user has no room for all of them.
  */
 export async function copySelected(

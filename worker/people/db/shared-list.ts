@@ -62,7 +62,7 @@ const inPageBytes = 100_000;
 
 /**
  * One page of a shared list, of those who have every word of `q` in what the link shows. After a page that was shown it
- * begins there, whoever left the list or came meanwhile; else at its number. `total` counts everybody, at most
+ * begins there, whoever left the list or came meanwhile; else at its number. `total` counts everyone, at most
  * {@link sharedPeopleMost}, whatever is searched for.
  */
 export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
@@ -117,7 +117,7 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	);
 }
 
-/** A page of everybody whom a link shows, for the comparison with a file in the reader's browser. */
+/** A page of everyone whom a link shows, for the comparison with a file in the reader's browser. */
 export const readSharedPeople = (db: Db, list: SharedList, after?: string) =>
 	readPage<PlaceInList>(
 		db,

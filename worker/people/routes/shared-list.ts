@@ -22,7 +22,7 @@ const answers = { limit: 60, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
 /**
- * A shared list, for somebody without an account. GET only shows; the POST of a pressed button writes. The token is the
+ * A shared list, for someone without an account. GET only shows; the POST of a pressed button writes. The token is the
  * key, the database holds its hash. It is neither asked nor kept who opens the page.
  */
 export const sharedList = new Hono<AppEnv>()

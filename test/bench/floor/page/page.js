@@ -1,5 +1,5 @@
 // A list written by hand: plain calls of the DOM, rows of 45 px, one JSON, nothing else. As many rows are in the page as
-// are in sight, filled anew while somebody scrolls. No keyboard, no narrow screens, no memory.
+// are in sight, filled anew while someone scrolls. No keyboard, no narrow screens, no memory.
 const height = 45;
 const head = 36;
 const scroller = document.getElementById('scroller');

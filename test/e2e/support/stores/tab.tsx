@@ -168,7 +168,7 @@ window.WebSocket = class extends RealSocket {
 		super(url);
 		sockets.push(this);
 	}
-	/** Ends as when the network breaks: nothing more arrives, and nobody says goodbye. */
+	/** Ends as when the network breaks: nothing more arrives, and no one says goodbye. */
 	breakDown() {
 		const { onclose } = this;
 		this.onmessage = null;

@@ -18,7 +18,7 @@ const deployed = 'https://kindling.example/api/mcp';
 
 type Result = { isError?: boolean; content: { text: string }[]; structuredContent?: { untrustedData: unknown } };
 
-/** Somebody with a person in a list and a saved request, and a program that holds their token. */
+/** Someone with a person in a list and a saved request, and a program that holds their token. */
 async function assisted(who?: Person) {
 	const ada = who ?? (await person('Ada'));
 	const name = `Mara ${crypto.randomUUID()}`;
@@ -236,7 +236,7 @@ describe('whoever is told of a change is told of a tool’s, too', () => {
 		}
 	});
 
-	test('the address of the webhook, of somebody who was added', async () => {
+	test('the address of the webhook, of someone who was added', async () => {
 		const world = outside();
 		const { who, path } = await listening('200');
 		const { list, call } = await assisted(who);

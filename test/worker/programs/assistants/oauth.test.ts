@@ -32,7 +32,7 @@ beforeAll(async () => {
 	ada = await person('Ada');
 });
 
-describe('a program that nobody has let in', () => {
+describe('a program that no one has let in', () => {
 	test('hears where it learns how to be let in, whatever cookie stands beside', async () => {
 		for (const who of [{ ask }, ada]) {
 			const response = await who.ask('/api/mcp', json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
@@ -98,7 +98,7 @@ describe('a program that nobody has let in', () => {
 		elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
 		const implicit = new URL(path, origin);
 		implicit.searchParams.set('response_type', 'token');
-		// Nor is the person sent on to its address: anybody could register one and send a link to this server.
+		// Nor is the person sent on to its address: anyone could register one and send a link to this server.
 		for (const { pathname, search } of [without, elsewhere, implicit]) {
 			for (const page of [await ada.ask(pathname + search), await press(ada, pathname + search, 'write')]) {
 				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
@@ -230,7 +230,7 @@ describe('a program that registers as it likes', () => {
 });
 
 describe('the page that asks', () => {
-	test('sends somebody who is signed out to sign in, and back', async () => {
+	test('sends someone who is signed out to sign in, and back', async () => {
 		const path = await beginConnecting(newProgram());
 		const response = await ask(path);
 		expect(response.status).toBe(302);
@@ -280,7 +280,7 @@ describe('the page that asks', () => {
 		expect(await connected(eve)).toEqual([]);
 	});
 
-	test('is asked anew when somebody else has signed in meanwhile', async () => {
+	test('is asked anew when someone else has signed in meanwhile', async () => {
 		const [eve, mo] = [await person('Eve'), await person('Mo')];
 		const body = new URLSearchParams({ allow: 'write', account: eve.user.id });
 		const path = await beginConnecting(newProgram());

@@ -31,7 +31,7 @@ describe('an assistant', () => {
 		client = await assistantFor(ada);
 	});
 
-	test('finds somebody, sees all about them, and adds a note below what is there', async () => {
+	test('finds someone, sees all about them, and adds a note below what is there', async () => {
 		const name = `Mara & ${crypto.randomUUID()}`;
 		const { list, prospects } = await addProspects(ada, [{ name, title: 'CTO', notes: 'Met in May.' }]);
 		const [mara] = prospects;
@@ -51,14 +51,14 @@ describe('an assistant', () => {
 		expect([elsewhere.isError, elsewhere.text]).toEqual([true, 'Prospect not found.']);
 	});
 
-	test('adds a note to somebody who has none, and says who was added where others have the name', async () => {
+	test('adds a note to someone who has none, and says who was added where others have the name', async () => {
 		const name = `Zoe ${crypto.randomUUID()}`;
 		const { list, prospects } = await addProspects(ada, [{ name, title: 'CTO' }], 'Noted');
 		const personId = prospects[0]?.id;
 		const noted = (await use(client, 'update_person', { personId, note: 'Likes tea.' })).record;
 		expect(noted.untrustedData.person.notes).toBe('Likes tea.');
 		expect(noted.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${personId}`);
-		// The one of another list is somebody else.
+		// The one of another list is someone else.
 		const other = (await addProspects(ada, [{ name: 'Bo' }, { name: `${name}-Lee` }], 'Other')).list;
 		const zoe = { listId: other.id, name, linkedinUrl: 'https://www.linkedin.com/in/zoe' };
 		const added = (await use(client, 'add_person', zoe)).record;
@@ -70,7 +70,7 @@ describe('an assistant', () => {
 		expect(twin).toMatchObject({ outcome: 'added', untrustedData: { personId: null, address: null } });
 	});
 
-	test('adds somebody once', async () => {
+	test('adds someone once', async () => {
 		const { list } = await addProspects(ada, [{ name: 'Ola' }], 'Once');
 		const nora = { listId: list.id, name: `Nora ${crypto.randomUUID()}`, title: 'Partner', note: 'From Bo.' };
 		const first = (await use(client, 'add_person', nora)).record;
@@ -122,7 +122,7 @@ describe('an assistant', () => {
 		expect((await ada.ask(`/api/prospects/${personId}/intro-draft`)).status).toBe(404);
 	});
 
-	test('says who can introduce the person to somebody at a company, in the order of the screen', async () => {
+	test('says who can introduce the person to someone at a company, in the order of the screen', async () => {
 		const company = `Saltgate ${crypto.randomUUID()}`;
 		const people = [
 			{ name: 'Sol', company: `${company} Ltd`, connections: [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }] },
@@ -216,7 +216,7 @@ describe('a call that says nothing that a tool understands', () => {
 	});
 });
 
-test('who can introduce the person to somebody is asked by name: one is ranked, of several it says which, of none so', async () => {
+test('who can introduce the person to someone is asked by name: one is ranked, of several it says which, of none so', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara Quill', title: 'CTO', connections: [{ name: 'Bo' }] },
@@ -239,7 +239,7 @@ test('who can introduce the person to somebody is asked by name: one is ranked, 
 	expect(which.map(({ personId }: { personId: string }) => personId).sort()).toEqual(
 		[idOf('Mara Quill'), idOf('Mara Quill-Stone')].sort(),
 	);
-	// A word of the title makes nobody somebody of that name.
+	// A word of the title makes no one someone of that name.
 	expect((await use(client, 'who_can_introduce', { name: 'Ida Quill' })).text).toBe(
 		'No one with that name is in the user’s lists.',
 	);
@@ -247,7 +247,7 @@ test('who can introduce the person to somebody is asked by name: one is ranked, 
 	expect(nobody).toMatchObject({ isError: true, text: 'No one with that name is in the user’s lists.' });
 });
 
-test('who is shown without the joiners of their name, which nobody sees, is found by what was shown', async () => {
+test('who is shown without the joiners of their name, which no one sees, is found by what was shown', async () => {
 	const ada = await person('Ada');
 	// A Persian name with a joiner that keeps two letters apart, and a family of emoji that are joined to one.
 	await addProspects(ada, [{ name: 'علی\u200cرضا' }, { name: '👩\u200d👧 Quill' }]);

@@ -50,7 +50,7 @@ test.each([
 	expect(await tokensOf(ada)).toEqual([]);
 });
 
-test('nobody has more than fifty tokens', async () => {
+test('no one has more than fifty tokens', async () => {
 	const ada = await person('Ada');
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 49)
@@ -125,7 +125,7 @@ test('a token is not asked where its call comes from', { tags: ['S6'] }, async (
 		const headers = { 'Content-Type': 'application/json', Origin: from, 'Sec-Fetch-Site': 'cross-site' };
 		const answer = await program.ask(lists, { method: 'POST', body: '{"name":"x"}', headers });
 		expect(answer.status).toBe(201);
-		// No page of another site may read it: a browser asks first, and nobody says yes.
+		// No page of another site may read it: a browser asks first, and no one says yes.
 		expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
 	}
 	const { token } = await makeToken(await person('Eve'));
@@ -133,14 +133,14 @@ test('a token is not asked where its call comes from', { tags: ['S6'] }, async (
 	expect(await said(await ask(lists, { method: 'POST', headers: foreign }))).toEqual(invalid);
 });
 
-test('a call that was made for somebody else is refused to a token too', async () => {
+test('a call that was made for someone else is refused to a token too', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const program = await makeToken(ada);
 	const meant = await program.ask(lists, { headers: { 'X-Account': eve.user.id } });
 	expect([meant.status, meant.headers.get('X-Problem')]).toEqual([409, 'other-account']);
 });
 
-test('a person ends a token in one press, and nobody ends one of another', async () => {
+test('a person ends a token in one press, and no one ends one of another', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [first, second] = [await makeToken(ada), await makeToken(ada)];
 	expect((await eve.ask(`/api/account/tokens/${first.id}`, { method: 'DELETE' })).status).toBe(404);
@@ -214,7 +214,7 @@ test.each([
 	expect((await program.ask(lists)).status).toBe(status);
 });
 
-test('taking a change of the address back ends every token: somebody else may have made it', async () => {
+test('taking a change of the address back ends every token: someone else may have made it', async () => {
 	const ada = await person('Ada');
 	const program = await makeToken(ada);
 	await askWith(withMail, '/api/account/address', json({ email: 'eve@elsewhere.example', password }), ada.cookie);

@@ -109,7 +109,7 @@ test('a token without read reads nothing', async () => {
 	expect((await withToken(tokens.reader, '/api/user', { method: 'HEAD' })).status).toBe(200);
 });
 
-test('nobody else’s records are reached by a token', async () => {
+test('no one else’s records are reached by a token', async () => {
 	const { token: eve } = await makeToken(await person('Eve'));
 	const before = await everything();
 	for (const route of allRoutes.filter(({ path }) => path.includes('/:'))) {

@@ -10,7 +10,7 @@ import { addMessages, listening, outside, waitingOf, webhookOf } from '../../sup
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Somebody with a webhook who has asked Dana about Amara, and the answer link and the address of replies in the mail. */
+/** Someone with a webhook who has asked Dana about Amara, and the answer link and the address of replies in the mail. */
 async function asked(change: Record<string, unknown> = {}) {
 	const person = await somebody('Ada');
 	const asking = await askAgain(person, mailProvider(), { answerLink: true, ...change });
@@ -111,7 +111,7 @@ test('a reply is told without what they wrote, once, and automatic mail is not',
 	expect(JSON.stringify(event)).not.toContain('secret words');
 });
 
-/** Somebody with a webhook who has asked Petra about three people in one mail. */
+/** Someone with a webhook who has asked Petra about three people in one mail. */
 async function askedTogether() {
 	const provider = mailProvider();
 	const person = await somebody('Ada');

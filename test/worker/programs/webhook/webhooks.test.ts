@@ -344,7 +344,7 @@ test('three days of failures by the clock switch a receiver off, counted from th
 	expect(await fail(5)).toMatchObject({ failingSince: new Date(start + 5 * day).toISOString(), offBecause: null });
 });
 
-test('receivers that hang hold up nobody else’s messages, and nobody takes more than three places at a time', async () => {
+test('receivers that hang hold up no one else’s messages, and no one takes more than three places at a time', async () => {
 	const world = outside();
 	const slow = await listening('hang', 'Slow');
 	const quick = await listening('200', 'Quick');
@@ -407,7 +407,7 @@ test.each(['410', '500'])(
 	},
 );
 
-test('a message is taken when its time has come, the oldest first, and one of everybody before a second of anybody', async () => {
+test('a message is taken when its time has come, the oldest first, and one of everyone before a second of anyone', async () => {
 	outside();
 	await empty();
 	const [ada, eve] = [(await listening()).who, (await listening('200', 'Eve')).who];

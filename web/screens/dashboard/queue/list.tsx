@@ -1,6 +1,8 @@
+import { thankTo } from '../../../parts/introductions/connectors-next.ts';
 import { type Thing, titleOf } from '../../../parts/introductions/queue.ts';
 import { countOf } from '../../../parts/introductions/waiting.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const few = 6;
@@ -12,7 +14,7 @@ type ThingListProps = {
 	onShow: (key: string) => void;
 };
 
-/** Everything in the queue, a line each. A click brings one up on the card. */
+/** Everything in the queue, a line each. A click brings one up on the card, and opens a thank-you. */
 export const ThingList = ({ waiting, toAsk, ...lines }: ThingListProps) => (
 	<Card aria-label="Everything in your queue" padding="none" className="py-3">
 		<Lines title="Waiting for you" things={waiting} {...lines} />
@@ -36,18 +38,32 @@ function Lines({ title, things, shownKey, onShow }: LinesProps) {
 			<ul aria-label={title}>
 				{shown.map((thing) => (
 					<li key={thing.key}>
-						<button
-							type="button"
-							aria-current={thing.key === shownKey || undefined}
-							onClick={() => onShow(thing.key)}
-							className="wrap-anywhere w-full px-5 py-1.5 text-left text-ink-2 text-sm hover:bg-hover hover:text-ink aria-[current]:bg-ember-soft aria-[current]:font-semibold aria-[current]:text-ember-ink pointer-coarse:min-h-11"
-						>
-							{titleOf(thing)}
-						</button>
+						<Line thing={thing} isShown={thing.key === shownKey} onShow={() => onShow(thing.key)} />
 					</li>
 				))}
 			</ul>
 			{more}
 		</div>
+	);
+}
+
+const looks =
+	'wrap-anywhere block w-full px-5 py-1.5 text-left text-ink-2 text-sm hover:bg-hover hover:text-ink aria-[current]:bg-ember-soft aria-[current]:font-semibold aria-[current]:text-ember-ink pointer-coarse:min-h-11';
+
+type LineProps = { thing: Thing; isShown: boolean; onShow: () => void };
+
+// A thank-you leaves nothing to decide, so its line opens it.
+function Line({ thing, isShown, onShow }: LineProps) {
+	if (thing.kind === 'thank' && !isShown) {
+		return (
+			<Link to={thankTo(thing.request)} className={looks}>
+				{titleOf(thing)}
+			</Link>
+		);
+	}
+	return (
+		<button type="button" aria-current={isShown || undefined} onClick={onShow} className={looks}>
+			{titleOf(thing)}
+		</button>
 	);
 }

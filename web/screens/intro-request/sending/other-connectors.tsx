@@ -7,24 +7,24 @@ import { useFirstFew } from '../../../ui/use-first-few.tsx';
 const few = 5;
 
 type OtherConnectorsProps = {
-	/** Everybody who could introduce the person. */
+	/** Everyone who could introduce the person. */
 	choices: readonly Choice[];
 	chosen: Connector;
 	onChoose: (connector: Connector) => void;
 };
 
-/** Whether there is anybody to choose but the connection source. */
+/** Whether there is anyone to choose but the connection source. */
 export const hasChoice = (choices: readonly Choice[]) => choices.some(({ isSource }) => !isSource);
 
 /**
- * Everybody who could introduce the person, when there is a choice, the best first, each with the reasons. A press makes one
+ * Everyone who could introduce the person, when there is a choice, the best first, each with the reasons. A press makes one
  * the connector of this request.
  */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
 		<>
-			<h3 className="font-semibold text-sm">Who could introduce you</h3>
+			<h3 className="font-semibold text-sm">Who can introduce me</h3>
 			<ol className="-mx-2 mt-1">
 				{shown.map(({ name, connectionId, about, reach, reasons, ledger }, at) => {
 					const isChosen = chosen.name === name && chosen.connectionId === connectionId;

@@ -5,11 +5,11 @@ import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 /** The chosen connector, unless that is the connection source, and the typed addresses, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
-// The one who is asked anyway has no key, and somebody of the network is known by name.
+// The one who is asked anyway has no key, and someone of the network is known by name.
 const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
 	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 
-/** The recipient where somebody else is asked anyway (`own`) than `before`. Whoever was asked anyway keeps their address. */
+/** The recipient where someone else is asked anyway (`own`) than `before`. Whoever was asked anyway keeps their address. */
 export function askedAnew(typed: TypedRecipient, before: string | null, own: string | null): TypedRecipient {
 	const key = keyOf({ name: before, connectionId: null }, own);
 	if (!key) return typed;
@@ -22,7 +22,7 @@ export function askedAnew(typed: TypedRecipient, before: string | null, own: str
 	return { ...typed, addresses };
 }
 
-/** The recipient with this address. Each connector keeps their own, so that nobody gets the email that greets another. */
+/** The recipient with this address. Each connector keeps their own, so that no one gets the email that greets another. */
 export const withAddress = (
 	typed: TypedRecipient,
 	connector: Connector,
@@ -42,7 +42,7 @@ export function recipientOf({ chosen, addresses }: TypedRecipient, own: string |
 }
 
 /**
- * How the server is told whom a request asks. It knows the connection source, `own`. Somebody of the network is asked by
+ * How the server is told whom a request asks. It knows the connection source, `own`. Someone of the network is asked by
  * name, and so is a connection that is not among the prospect's `connections` any more.
  */
 export function askedOf(

@@ -29,7 +29,7 @@ export const linkedInMost = 8_000;
 
 /**
  * The address that opens a way with the message, and whether the message has to be pasted there: LinkedIn takes no text by
- * its address, and one that is too long for an address is cut by nobody but left out.
+ * its address, and one that is too long for an address is cut by no one but left out.
  */
 export function wayTo(way: Way, outgoing: Outgoing): { url: string; isPasted: boolean } {
 	if (way === 'linkedin') return { url: outgoing.profile ?? peopleSearch(outgoing.name ?? ''), isPasted: true };

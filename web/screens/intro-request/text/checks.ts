@@ -140,7 +140,7 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 	return { check: 'recipient', text };
 }
 
-// By their status, or by what came of a request to anybody.
+// By their status, or by what came of a request to anyone.
 function checkIntroduced({ people, asked }: Checked): Finding | null {
 	const done = people.filter(
 		({ id, status }) =>

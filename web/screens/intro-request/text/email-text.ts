@@ -32,7 +32,7 @@ const filled = (open: EmailText, typed: string, known: Known) =>
 // The reason that the text holds. After a change by hand it is part of the person's own words.
 const heldReason = ({ now, reason }: Written) => (reason && same(now, reason.filled) ? reason : null);
 
-/** A text that nobody has changed yet. */
+/** A text that no one has changed yet. */
 export const firstWritten = (first: EmailText): Written => ({
 	now: { ...first, template: custom },
 	given: first,

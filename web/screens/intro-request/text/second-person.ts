@@ -18,7 +18,7 @@ const verbs: Record<string, string> = { is: 'are', was: 'were', has: 'have', doe
 const adverbs =
 	'(?:(?:always|also|often|still|never|just|now|once|really|recently|currently|already|sometimes|both|even|only)\\s+)*';
 const subject = new RegExp(`\\b(?:she|he)\\s+${adverbs}([a-z’']+)`, 'gi');
-// After these, "her" is nobody's but the person themselves.
+// After these, "her" is no one's but the person themselves.
 const afterObject =
 	'about|after|and|as|at|because|before|but|by|for|from|in|into|is|of|on|or|over|since|so|that|the|to|when|who|with|a|an';
 const her = new RegExp(`\\bher\\b(?!\\s+(?!(?:${afterObject})\\b)[a-z])`, 'gi');
@@ -33,8 +33,8 @@ const exchange = (line: string, by: Record<string, string>) =>
 	});
 
 /**
- * A line about somebody, as it is said to them: "they lead design" becomes "you lead design", and "she is the CFO" becomes
- * "you are the CFO". "They" has the verbs of "you". "She" and "he" are turned with their verbs, and where nobody can tell
+ * A line about someone, as it is said to them: "they lead design" becomes "you lead design", and "she is the CFO" becomes
+ * "you are the CFO". "They" has the verbs of "you". "She" and "he" are turned with their verbs, and where no one can tell
  * what a word is, the line stays as it was typed.
  */
 export function toSecondPerson(line: string): string {
@@ -42,7 +42,7 @@ export function toSecondPerson(line: string): string {
 	return isPlain(line) ? exchange(yours(agreeing(line)), singular) : line;
 }
 
-/** Whether a line about somebody cannot be said to them as it is: what {@link toSecondPerson} leaves as it was typed. */
+/** Whether a line about someone cannot be said to them as it is: what {@link toSecondPerson} leaves as it was typed. */
 export const staysAsTyped = (line: string) =>
 	/\b(?:she|he|her|him|his|hers|herself|himself)\b/i.test(toSecondPerson(line));
 

@@ -13,7 +13,7 @@ const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog
 	place: 'over',
 });
 
-/** The people who may be in the list twice, below its people. Not shown when there is nobody. */
+/** The people who may be in the list twice, below its people. Not shown when there is no one. */
 export function DuplicatesNote({ listId }: { listId: string }) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export type ChosenFile = {
 	connections: { file: File; people: number } | undefined;
 };
 
-/** Reads the tables of a file. Nothing when nobody is in it. */
+/** Reads the tables of a file. Nothing when no one is in it. */
 export async function readFile(file: File): Promise<ChosenFile | undefined> {
 	if (await isZip(file)) {
 		const found = await openFile(file).catch(() => undefined);

@@ -68,7 +68,7 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 	const firstKnown = headings.findIndex(Boolean);
 	const mayBe = mayRepeat(headings);
 	return (cells) => {
-		// Most rows are told by one look: nobody's first cell is a heading.
+		// Most rows are told by one look: no one's first cell is a heading.
 		const first = cells[firstKnown];
 		if (first === undefined || (first && !(mayBe(first) && isHeading(first, firstKnown)))) return false;
 		const filled = cells.flatMap((cell, column) => (cell ? [mayBe(cell) && isHeading(cell, column)] : []));

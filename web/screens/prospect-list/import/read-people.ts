@@ -65,7 +65,7 @@ function nameOf(firstName = '', lastName = '', whole = ''): string {
 	return firstName && lastName ? `${firstName} ${lastName}` : whole || firstName || lastName;
 }
 
-// Somebody may be named as mail names them: "Ida Roos <ida@roos.example>".
+// Someone may be named as mail names them: "Ida Roos <ida@roos.example>".
 function withoutAddress(name: string): string {
 	if (!name.includes('@')) return name;
 	const bare = addressesIn(name).reduce((text, address) => text.replaceAll(address, ''), name);
@@ -81,7 +81,7 @@ function addressOf(name: string, email: string | undefined): { email?: string } 
 type Texts = Partial<Record<Target, string>>;
 type Person = ReadPerson['person'];
 
-// Somebody without a name is refused by the server, with their line. Everything else is only left out.
+// Someone without a name is refused by the server, with their line. Everything else is only left out.
 function withoutBadCells(person: Person): { person: Person; bad: { text: string; reason: string }[] } {
 	const read = importedProspect.safeParse(person);
 	if (read.success) return { person, bad: [] };

@@ -11,7 +11,7 @@ const columnOf = (key: ProspectField): Column => ({
 	...(isSortable(key) && { sort: key }),
 });
 
-/** The columns that a table has until somebody chooses others, in their order. */
+/** The columns that a table has until someone chooses others, in their order. */
 export const columns: readonly Column[] = [
 	...tableFields.map(columnOf),
 	{ key: 'createdAt', label: 'Added', sort: 'createdAt' },
@@ -31,7 +31,7 @@ export const allColumns: readonly Column[] = columns
 	.toSpliced(-2, 0, ...others)
 	.toSpliced(afterSource, 0, wayIn, network);
 
-/** The same columns where somebody is known to ask. */
+/** The same columns where someone is known to ask. */
 export const columnsWithWayIn: readonly Column[] = columns.toSpliced(afterSource, 0, wayIn);
 
 /** Columns that every table has: who it is, and what can be done. */

@@ -19,7 +19,7 @@ export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
 const densityKey = 'kindling-density';
 const wayInKey = 'kindling-way-in';
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
-/** Lists with more people than this are compact, until somebody chooses. */
+/** Lists with more people than this are compact, until someone chooses. */
 const roomyUpTo = 50;
 /** How narrow and how wide a column can be made, in px. */
 export const widthRange = { min: 56, max: 640 };

@@ -64,7 +64,7 @@ export function spaced({ count, startOf }: Layout, { first, last }: Range, focus
 }
 
 /**
- * The React keys of the rows in the page. Where most stay, as while somebody scrolls, a prospect that was shown before
+ * The React keys of the rows in the page. Where most stay, as while someone scrolls, a prospect that was shown before
  * keeps its key. Else, as after a filter or another order, the keys are reused from the top, so that React writes other
  * texts into the elements that are there; only the row that has the focus keeps its own, and no other row takes it.
  */

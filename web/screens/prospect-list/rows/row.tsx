@@ -43,7 +43,7 @@ type RowProps = {
 	isLooking: boolean;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
 	isStop: boolean;
-	/** Whether it is selected. Undefined while nobody selects. */
+	/** Whether it is selected. Undefined while no one selects. */
 	checked: boolean | undefined;
 	density: Density;
 	acts: RowActs;
@@ -176,7 +176,7 @@ const askClass =
 // On phones it stands in the row's menu.
 const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink max-md:hidden');
 
-// Three fixed places, so that equal actions are in one column. They are quiet until somebody is at the row.
+// Three fixed places, so that equal actions are in one column. They are quiet until someone is at the row.
 function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (

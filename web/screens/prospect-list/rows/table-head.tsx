@@ -24,7 +24,7 @@ type TableHeadProps = SortProps & {
 const head =
 	'sticky top-0 z-10 h-8 border-b bg-sunken text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
-/** The headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
+/** The headers, and the box for all while someone selects. A press on one sorts; where rows are stacked no one sees them, and a menu sorts instead. */
 export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
 	const { choice } = looks;
 	const wide = useWide();

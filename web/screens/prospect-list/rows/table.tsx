@@ -120,7 +120,7 @@ type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegio
 		focusRow: RefObject<(id: string) => void>;
 	};
 
-// A component of its own, because only it renders while somebody scrolls.
+// A component of its own, because only it renders while someone scrolls.
 function Body({
 	listId,
 	prospects,

@@ -99,7 +99,7 @@ function usePrefetchRow() {
 		at.current = id;
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
-			// Somebody who was removed meanwhile is not asked for.
+			// Someone who was removed meanwhile is not asked for.
 			if (row.isConnected && row.dataset.row === id) prefetch(client, prospectQuery(id));
 		}, restMs);
 	};

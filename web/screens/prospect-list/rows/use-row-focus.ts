@@ -107,7 +107,7 @@ function useHeldFocus(prospects: readonly Prospect[], onLost: (nextId: string) =
 	return held;
 }
 
-// Somebody who comes back from a contact goes on from its row, or from the next one where that is not shown any more.
+// Someone who comes back from a contact goes on from its row, or from the next one where that is not shown any more.
 function useCameBack(listId: string, prospects: readonly Prospect[], onBack: (id: string) => void) {
 	const isBack = useRef(true);
 	useLayoutEffect(() => {

@@ -21,7 +21,7 @@ type Range = { least: number; best: number };
 const [smallPx, digitPx] = [6.2, 7.5];
 /** The padding of a cell, and the space around the words of a badge. */
 const [cellPx, badgePx] = [25, 17];
-/** A column that nobody of the list has anything in: its heading begins, and it can be sized. */
+/** A column that none of the list has anything in: its heading begins, and it can be sized. */
 const emptyPx = 68;
 // By what is read: who it is and what they do have the room.
 const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
@@ -72,7 +72,7 @@ export type Widths = { of: ReadonlyMap<ColumnKey, number>; all: number; isWider:
 
 /**
  * Widths by what is read, which fill the room together: where there is more of it than the columns need at least, each
- * grows in its proportion. Columns that somebody sized stay as they are.
+ * grows in its proportion. Columns that someone sized stay as they are.
  */
 export function fitted(columns: readonly Column[], contents: Contents, choice: Looks['choice'], room: number): Widths {
 	const allowed = columns.map(({ key }) => {

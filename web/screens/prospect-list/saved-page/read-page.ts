@@ -7,7 +7,7 @@ import { decodeText } from '../../../ui/files/decode-text.ts';
 import type { RefusedLine } from '../import/import-table.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';
 
-/** The people of a page that somebody saved as a file. `line` is the place of a row on the page, from 1. */
+/** The people of a page that someone saved as a file. `line` is the place of a row on the page, from 1. */
 export type SavedPage = {
 	name: string;
 	people: ReadPerson[];

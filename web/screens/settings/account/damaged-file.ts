@@ -5,7 +5,7 @@ const entryLength = 46;
 
 /**
  * The name of one of these files of a ZIP whose bytes do not have the sum that the ZIP's own list has of it; undefined where
- * there is none. What unpacks the ZIP compares no sums, so that a changed byte would be taken for what somebody wrote.
+ * there is none. What unpacks the ZIP compares no sums, so that a changed byte would be taken for what someone wrote.
  */
 export function damagedFile(zip: Uint8Array, files: Readonly<Record<string, Uint8Array>>): string | undefined {
 	const sums = sumsOf(zip);

@@ -90,7 +90,7 @@ const questions = {
 	},
 };
 
-/** Asks before somebody leaves the circle, ends it, or takes a member out of it. */
+/** Asks before someone leaves the circle, ends it, or takes a member out of it. */
 function Ending({ ending, onClose }: { ending: CircleEnding; onClose: () => void }) {
 	const { mutate, isPending } = useMutation(endInCircle);
 	const question =

@@ -20,7 +20,7 @@ const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail_id')} = ${mailOf(requestId)}`;
 };
 
-// Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last
+// Something is not told; and either everyone has an answer and someone's first is among what is not told, or the last
 // mail left an hour ago.
 const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is not g.answer_mailed) > 0
 		and (coalesce(max(g.answer_mailed_at), '') <= ${fromNow(-betweenMs)} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
@@ -75,7 +75,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 	return claimed.length > 0 ? rows : [];
 }
 
-/** Notes of a mail that was held back that nobody was told of these answers: it waits for another hour. */
+/** Notes of a mail that was held back that no one was told of these answers: it waits for another hour. */
 export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: AnswersTogether) =>
 	db
 		.update(introRequests)
@@ -92,7 +92,7 @@ export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: Ans
 
 /**
  * Requests whose answers have waited for an hour to be told: the one of each user that waits longest before the second of
- * any, so that nobody's many hold up the others.
+ * any, so that no one's many hold up the others.
  */
 export const listWaitingAnswers = (db: Db, most: number) =>
 	statement<{ id: string; userId: Owner }>(

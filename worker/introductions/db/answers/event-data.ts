@@ -25,7 +25,7 @@ export const answersEvent = (type: 'request.answered' | 'request.changed', userI
 		where r.user_id = ${userId} and r.answer_press = ${press}`,
 });
 
-/** That somebody replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
+/** That someone replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
 export const repliedEvent = (userId: Owner, requestId: string, isThis: SQL) => ({
 	type: 'request.replied' as const,
 	data: eventData(

@@ -22,7 +22,7 @@ export type ConnectorsLink = { tokenHash: string; salt: string; madeBeside: bool
 
 const expiry = () => fromNow(prospectLinkDays * dayMs);
 
-// That the prospect may say what they want: the connector has said yes, and nobody has introduced them yet.
+// That the prospect may say what they want: the connector has said yes, and no one has introduced them yet.
 const isOpen = (r: SQL) => sql`${r}.kind = 'ask' and (${r}.status = 'accepted' or ${r}.status = 'declined'
 	and ${r}.prospect_answer in ('later', 'no') and coalesce(${r}.answer, 'yes') = 'yes')`;
 

@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow } from '../../../db/time.ts';
 
-// More than anybody reads.
+// More than anyone reads.
 const most = 12;
 // Anyone with a link can load the page again and again, and an account may have 100,000 requests.
 const lookedThrough = 2_000;

@@ -133,7 +133,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 		.leftJoin(prospectLinks, and(eq(prospectLinks.requestId, introRequests.id), gt(prospectLinks.expire, now())))
 		.where(and(isFound, isNull(users.disabledAt)))
 		.orderBy(sql`intro_requests.rowid`)
-		// An archive may bring more into a mail than anybody asks.
+		// An archive may bring more into a mail than anyone asks.
 		.limit(peopleMost);
 
 /** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */

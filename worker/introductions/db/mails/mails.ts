@@ -12,7 +12,7 @@ import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
-// An archive may bring more into a mail than anybody asks. JSON needs two bytes for one of a text at most.
+// An archive may bring more into a mail than anyone asks. JSON needs two bytes for one of a text at most.
 const mailBytes = 700_000;
 
 /**

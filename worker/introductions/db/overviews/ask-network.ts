@@ -8,15 +8,15 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 
-/** The prospects of a company where somebody of the network works: how many, and the newest of them. */
+/** The prospects of a company where someone of the network works: how many, and the newest of them. */
 type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
 
 // Each has the paths to one person looked up.
 const mostCompanies = 10;
 
 /**
- * The companies of prospects without a connection source whom nobody was asked about, where somebody of the user's network
- * works: those of most prospects first. Somebody who is in the network needs no introduction. Without a network no
+ * The companies of prospects without a connection source whom no one was asked about, where someone of the user's network
+ * works: those of most prospects first. Someone who is in the network needs no introduction. Without a network no
  * prospect is read.
  */
 export const knownCompanies = (db: Db, userId: Owner) =>

@@ -19,7 +19,7 @@ import { connectionSources, oncePerConnector, toWarmPath } from './connection-so
 import { nextConnectors } from './next-connector.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './waiting.ts';
 
-// They will not introduce the prospect, and somebody else may. An older one of these is history.
+// They will not introduce the prospect, and someone else may. An older one of these is history.
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
 // Size limit for each kind of waiting item.

@@ -3,8 +3,8 @@ import { hasReason, isOffered, type Path } from '#contract/path';
 
 /**
  * The requests that were answered with no, or that they do not know the prospect, each with who could be asked instead: the first on the paths to the prospect who
- * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without
- * such a one is left out, and so is one about somebody of whom another one's answer is open.
+ * has not said no about them, nor that they hardly know them, and was not asked about anyone today. A request without
+ * such a one is left out, and so is one about someone of whom another one's answer is open.
  */
 export const nextConnectors = (
 	passed: readonly OpenRequest[],

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
 
-// More people of one name than anybody looks through.
+// More people of one name than anyone looks through.
 const mostOfName = 50;
 
 /** The profile keys of the prospect's connections with this name. */

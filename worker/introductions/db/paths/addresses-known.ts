@@ -3,12 +3,12 @@ import { nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import { type AskedAddress, deadOf } from './connector-addresses.ts';
 
-/** An address of somebody, and whether it is surely theirs. */
+/** An address of someone, and whether it is surely theirs. */
 type Address = { email: string | null; isTheirs: boolean };
 
 /** The addresses at which connectors were asked, without those that came back: what a list of paths knows of them all. */
 export type KnownAddresses = {
-	/** The addresses of a name at which somebody was asked. */
+	/** The addresses of a name at which someone was asked. */
 	asked: (nameKey: string) => readonly Address[];
 	/** Filters addresses down to ones that take mail. */
 	alive: (addresses: readonly Address[]) => readonly Address[];

@@ -13,7 +13,7 @@ import { askedName, itsMail, metAt } from '../requests/intro-request-columns.ts'
 const answered = [...agreedStatuses, 'declined', 'doesnt_know', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
 
-// More connectors than anybody has asked.
+// More connectors than anyone has asked.
 const mostAsked = 5_000;
 
 /** The requests to one name, as it was written, and about invented people or about others. */

@@ -73,7 +73,7 @@ async function waysTo(
 	const network = inOrder(found, { recordOf: (key) => recordOf(real.get(key)), addresses }, compare);
 	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): WayIn[] => {
 		const first = firstOf(goal, linked, known, compare);
-		// Somebody may be asked who is on no path.
+		// Someone may be asked who is on no path.
 		if (!first) {
 			return asked ? [{ prospectId: goal.id, name: '', reach: 'none', reason: 'waiting-here', others: 0, asked }] : [];
 		}

@@ -12,7 +12,7 @@ import { isInventedKey } from '../../../people/db/invented.ts';
 import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 import { inNetworkByName, recordsOf } from './address-sources.ts';
 
-// More connectors than anybody looks through.
+// More connectors than anyone looks through.
 const mostConnectors = 5_000;
 
 /**
@@ -91,7 +91,7 @@ type Found = { email: string | null; isTheirs: number; emailFrom?: EmailFrom | n
 	Omit<ConnectorAddress, 'email' | 'isTheirs'>
 >;
 
-// Somebody who has the connector's profile is the connector. Then nobody else of the same name is.
+// Someone who has the connector's profile is the connector. Then no one else of the same name is.
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(
@@ -106,7 +106,7 @@ function addressesIn(source: ConnectorAddress['source'], found: Found[]): Connec
 							company,
 							email,
 							source: emailFrom ? 'contacts' : source,
-							// One that matched by the name alone is nobody's for sure, however sure it is who the connector is.
+							// One that matched by the name alone is no one's for sure, however sure it is who the connector is.
 							isTheirs: Boolean(isTheirs) && emailFrom !== 'unsure',
 						},
 					],

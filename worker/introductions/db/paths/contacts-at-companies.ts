@@ -12,7 +12,7 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
 import type { Goal } from './path-candidates.ts';
 
-// More people of a list nobody looks through for its connectors.
+// More people of a list no one looks through for its connectors.
 const mostPeople = 10_000;
 
 type Colleague = Omit<Acquaintance, 'place' | 'linkedinUrl' | 'title'>;

@@ -9,7 +9,7 @@ import { statement } from '../../../db/statement.ts';
 const pageRows = 2_500;
 // A list with more pages is counted first: all of its names would not fit into memory.
 const uncountedPages = 4;
-/** More ids than these nobody looks through, and all of them would not fit into memory. */
+/** More ids than these no one looks through, and all of them would not fit into memory. */
 export const mostIds = 100_000;
 /** The most connectors of a list. */
 export const mostConnectors = 1_000;

@@ -10,7 +10,7 @@ import { isThemselves } from '../../../network/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 
-/** A prospect whom somebody could introduce. */
+/** A prospect whom someone could introduce. */
 export type Goal = {
 	id: string;
 	name: string;
@@ -35,7 +35,7 @@ export type Linked = {
 /** A request about a prospect. */
 export type AskAbout = AskHere & { prospectId: string };
 
-/** Somebody who could introduce a prospect, with what is known of them. */
+/** Someone who could introduce a prospect, with what is known of them. */
 export type Candidate = PathFacts &
 	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord; met?: Acquaintance };
 
@@ -48,7 +48,7 @@ type Known = {
 };
 
 /**
- * Everybody who could introduce a prospect: their connections, the connection source, which is the first connection of
+ * Everyone who could introduce a prospect: their connections, the connection source, which is the first connection of
  * that name, and who of the network works at their company. Connectors are told apart by name, and two connections with
  * two profiles are two. A member of the user's circle is told by the name too.
  */
@@ -59,7 +59,7 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 
 type Compare = (a: Candidate, b: Candidate) => number;
 
-/** The same people of the network, those of each company in the order in which they are asked about somebody for the first time. */
+/** The same people of the network, those of each company in the order in which they are asked about someone for the first time. */
 export function inOrder(
 	network: Network,
 	{ recordOf, addresses }: Omit<Known, 'asks' | 'network'>,
@@ -176,7 +176,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
 
-/** Somebody whose reach is asked for: who of the network they are, if anybody is, and whether that is sure. */
+/** Someone whose reach is asked for: who of the network they are, if anyone is, and whether that is sure. */
 type Person = {
 	nameKey: string;
 	hasProfile?: boolean;
@@ -185,7 +185,7 @@ type Person = {
 	isMember?: boolean;
 };
 
-/** How somebody can be reached: by what an ask, the network and the circle know of their address. */
+/** How someone can be reached: by what an ask, the network and the circle know of their address. */
 export function reachOfPerson({ nameKey, hasProfile, found, isMember }: Person, known: KnownAddresses): Reach {
 	if (isMember) return 'address';
 	const inNetwork = found ? [{ email: found.one.email, isTheirs: found.isSure }] : [];

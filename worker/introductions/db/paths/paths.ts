@@ -27,7 +27,7 @@ import {
 	standingAmong,
 } from './path-candidates.ts';
 
-// More than anybody looks through: connections, requests, and people of the network.
+// More than anyone looks through: connections, requests, and people of the network.
 const onScreen: Extent = { most: 2_000, withDetails: true };
 const mostPaths = 200;
 

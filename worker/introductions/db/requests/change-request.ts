@@ -260,7 +260,7 @@ function moveBack(db: Db, userId: Owner, which: SQL | undefined, { outcome, befo
 				eq(prospects.userId, userId),
 				sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${which})`,
 				eq(prospects.status, outcome),
-				// Nobody has chosen a status since.
+				// No one has chosen a status since.
 				or(
 					isNull(prospects.statusChosenAt),
 					sql`${prospects.statusChosenAt} < (select max(r.created_at)

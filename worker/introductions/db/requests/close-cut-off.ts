@@ -10,7 +10,7 @@ const sliceSize = 5_000;
 const newest = 100_000;
 
 /**
- * Closes requests that a stopped server left `sending`: nobody knows what became of their mail, so they are unclear. Looks
+ * Closes requests that a stopped server left `sending`: no one knows what became of their mail, so they are unclear. Looks
  * in slices, within its budget. Returns how many it closed.
  */
 export async function closeCutOff(db: Db, budget: Budget): Promise<Done> {

@@ -11,7 +11,7 @@ const moves = {
 
 /**
  * The statement that moves the prospects of asks to the next status; `which` says which asks, as a condition on `r`. It
- * moves nobody when the user has no such status, or has chosen one since the ask, or while `condition` does not hold.
+ * moves no one when the user has no such status, or has chosen one since the ask, or while `condition` does not hold.
  */
 export function moveProspects(db: Db, userId: Owner, which: SQL, to: keyof typeof moves, condition?: SQL) {
 	const asks = sql`from intro_requests r where ${which} and r.user_id = ${userId} and r.kind = 'ask'`;

@@ -59,7 +59,7 @@ export const waiting = (now: number) => ({
 });
 
 /**
- * The condition that a mail of the last 30 days was refused, or that nobody knows whether it was sent. A nudge that was
+ * The condition that a mail of the last 30 days was refused, or that no one knows whether it was sent. A nudge that was
  * refused is none of these: its request is due for one again.
  */
 export const isLost = (now: number) =>
@@ -77,7 +77,7 @@ export const isLost = (now: number) =>
 const thankDays = 90;
 
 /**
- * The condition that an introduction was made and nobody was thanked for it, nor for another one of the same mail. A
+ * The condition that an introduction was made and no one was thanked for it, nor for another one of the same mail. A
  * thank-you that surely did not arrive is none.
  */
 export const isToThank = (now: number) =>

@@ -11,7 +11,7 @@ export const mailedByServer = sql`select 1 from mails m where m.id = intro_reque
 /** The prospect's status right before the ask moves it. */
 export const statusOfProspect = sql`(select p.status from prospects p where p.id = ${introRequests.prospectId})`;
 
-/** That nobody has answered for any of the people of a request's message, and nothing followed. */
+/** That no one has answered for any of the people of a request's message, and nothing followed. */
 export const isUnanswered = sql`${introRequests.status} = 'pending' and not exists (${mailedByServer}) and not exists (
 	select 1 from intro_requests o where o.mail_id = ${introRequests.mailId}
 		and (o.status <> 'pending' or exists (select 1 from intro_requests f where f.follows_id = o.id and f.status <> 'prepared')
@@ -22,7 +22,7 @@ export const isPreparedWith = (r: SQL, userId: Owner, ids: SQL, condition: SQL |
 	${r}.status = 'prepared' and ${r}.mail_id in (select ${introRequests.mailId} from intro_requests
 		where ${introRequests.id} in (${ids}) and ${introRequests.userId} = ${userId} and ${condition ?? sql`true`})`;
 
-/** Takes back the prospect's status where nothing else moved it: nobody has chosen one since, and nobody else was asked. */
+/** Takes back the prospect's status where nothing else moved it: no one has chosen one since, and no one else was asked. */
 export const moveUnasked = (db: Db, userId: Owner, which: SQL | undefined) =>
 	statement(
 		db,

@@ -31,7 +31,7 @@ type Answered = {
 	asked: FoundRequest | undefined;
 	/** All asks that they may answer, as a select of ids: for what is written. */
 	among: ReturnType<typeof asksOfLink>;
-	/** Another link for the prospect of a request. Null where nobody could see it. */
+	/** Another link for the prospect of a request. Null where no one could see it. */
 	prospectLinkOf: (asked: FoundRequest) => ConnectorsLink | null;
 };
 

@@ -8,7 +8,7 @@ export type CircleAccount = { userId: string };
 
 /**
  * The statement of the accounts of the user's circle, the user's too. None without a circle. `seen`: of a change of what the
- * user shows. While the user does not share, nobody else sees it.
+ * user shows. While the user does not share, no one else sees it.
  */
 export const circleAccounts = (db: Db, userId: Owner | SQL, change: 'circle' | 'seen' = 'circle') =>
 	statement<CircleAccount>(

@@ -66,7 +66,7 @@ export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invit
 type Joined = { circle: Circle; isNew: boolean; heard: CircleAccount[] };
 
 /**
- * Lets the user into the circle of an invitation, which is used up by that. Somebody who is in that circle stays, and so
+ * Lets the user into the circle of an invitation, which is used up by that. Someone who is in that circle stays, and so
  * does the invitation. Returns the circle, whether the user is new in it, and who is in it; or why not: there is no such
  * invitation, the user is in another circle, or the circle is full.
  */

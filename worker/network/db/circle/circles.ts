@@ -106,7 +106,7 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, heard };
 }
 
-/** Ends the user's own circle for everybody. Returns who was in it; nobody where the user owns none. */
+/** Ends the user's own circle for everyone. Returns who was in it; no one where the user owns none. */
 export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
 	const { heard } = await runBatch(db, {
 		heard: statement<CircleAccount>(
@@ -122,13 +122,13 @@ export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]>
 export const leaveStatement = (db: Db, userId: Owner, condition = sql`true`) =>
 	statement(db, sql`delete from circle_members where user_id = ${userId} and ${condition}`);
 
-/** Takes the user out of their circle. Returns who was in it; nobody without a circle. */
+/** Takes the user out of their circle. Returns who was in it; no one without a circle. */
 export async function leaveCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
 	const { heard } = await runBatch(db, { heard: circleAccounts(db, userId), leave: leaveStatement(db, userId) });
 	return heard;
 }
 
-/** Takes another member out of the user's own circle. Returns who was in it; nobody when there is no such member. */
+/** Takes another member out of the user's own circle. Returns who was in it; no one when there is no such member. */
 export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<CircleAccount[]> {
 	const other = sql`id = ${id} and user_id <> ${userId} and circle_id in (select id from circles where user_id = ${userId})`;
 	const { found, heard } = await runBatch(db, {

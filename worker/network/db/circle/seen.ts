@@ -18,7 +18,7 @@ const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
 
 /**
  * The other members whom the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown} compares:
- * both are in one circle, and both share. An account that the operator has closed is seen by nobody, and sees nobody.
+ * both are in one circle, and both share. An account that the operator has closed is seen by no one, and sees no one.
  * `userId` can be an expression.
  */
 export const seenMembers = (userId: Owner | SQL): SQL => sql`(
@@ -47,7 +47,7 @@ export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.up
 export const firstShown = (condition: SQL, most: number): SQL =>
 	sql`(select n.rowid from network_people n where n.user_id = seen.user_id and ${condition} and ${isShown} limit ${most})`;
 
-/** Exactly whom the others see of the user, in the order of the network: nobody where the user does not share. */
+/** Exactly whom the others see of the user, in the order of the network: no one where the user does not share. */
 export async function listShown(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
 	const texts = sql`coalesce(n.company, '') || ' ' || coalesce(n.position, '')`;
 	return statement<CirclePerson>(

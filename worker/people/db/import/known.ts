@@ -49,7 +49,7 @@ export async function findKnown(
 		rows,
 		statuses: new Set(JSON.parse(head.statuses) as string[]),
 		totals: { prospects: head.prospects, connections: head.connections },
-		// Somebody without a profile comes last: of those who look the same, the index finds the last.
+		// Someone without a profile comes last: of those who look the same, the index finds the last.
 		people: found.toSorted((a, b) => Number(hasFactsKey(a)) - Number(hasFactsKey(b))),
 		elsewhere: Map.groupBy(elsewhere, ({ at }) => all[at]?.index ?? -1),
 	};
@@ -57,7 +57,7 @@ export async function findKnown(
 
 const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
 
-// A name alone tells nobody: not in this list by the facts, and in other lists not at all.
+// A name alone tells no one: not in this list by the facts, and in other lists not at all.
 const wanted = (row: ImportRow) => {
 	const facts = hasMoreThanName(row) ? row.facts : null;
 	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs };

@@ -47,5 +47,5 @@ export class PeopleIndex {
 	}
 }
 
-// The saved address may be a company's, which is nobody's profile. The key then tells whether a profile is known.
+// The saved address may be a company's, which is no one's profile. The key then tells whether a profile is known.
 const hasProfile = (known: KnownPerson) => profileKey(known.linkedinUrl) !== null || !known.key.startsWith('facts:');

@@ -52,7 +52,7 @@ export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): Prospe
 	fillsKept: earlier.fillsKept || later.fillsKept,
 });
 
-/** A write as it is sent: with the keys that follow from it, and without the fields of somebody known that stay as they are. */
+/** A write as it is sent: with the keys that follow from it, and without the fields of someone known that stay as they are. */
 export const finished = (write: ProspectWrite) => ({
 	...write,
 	...(write.fillsKept ? {} : fieldsFrom(keptFields, () => null)),

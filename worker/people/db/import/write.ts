@@ -61,7 +61,7 @@ export async function writePlan(
 	});
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
-	// Somebody known keeps their id.
+	// Someone known keeps their id.
 	const late = plan.writes.filter(({ id }) => !written.has(id)).length;
 	return { late, isTold: isNoted(results.event) };
 }
@@ -103,7 +103,7 @@ const knownStatus = sql.raw(`case when not json_extract(j.value, '$.isNew')
 	or exists (select 1 from statuses s where s.user_id = l.user_id and s.value = json_extract(j.value, '$.status'))
 	then json_extract(j.value, '$.status') end`);
 
-// Null, which the table refuses, when somebody known has other keys than were read: a hand edit came between. A second
+// Null, which the table refuses, when someone known has other keys than were read: a hand edit came between. A second
 // try of the same write finds the keys of the first.
 const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists (
 	select 1 from prospects k where k.id = json_extract(j.value, '$.id')
@@ -111,15 +111,15 @@ const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists
 		and k.person_key in (json_extract(j.value, '$.was.key'), json_extract(j.value, '$.key')))
 	then json_extract(j.value, '$.facts') end`);
 
-// Somebody whom another import created a moment ago. When they look different, their keys must be read first.
+// Someone whom another import created a moment ago. When they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
 const filled = (column: string) => `${column} = coalesce(${column}, excluded.${column})`;
 
-// Empty in the row of somebody known, unless the user said who it is.
+// Empty in the row of someone known, unless the user said who it is.
 const filledToo = sql.raw(keptFields.map(columnName).map(filled).join(', '));
 
-// Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
+// Someone who is already in the list: newer texts replace older ones, or fill what is empty.
 const refreshedTexts = sql.raw(
 	[
 		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),

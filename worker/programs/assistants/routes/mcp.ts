@@ -15,7 +15,7 @@ const messagesMost = 20;
 export const mcp = new Hono<AppEnv>()
 	.post('/', async (c) => {
 		const { user, actor, requestId } = c.var;
-		// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
+		// A token lets someone in here, and nothing else: a browser with a session is no assistant.
 		if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
 		const messages = await messagesIn(c.req.raw);
 		if (messages > messagesMost) {

@@ -48,7 +48,7 @@ export const oauth = new Hono<AppEnv>()
 		const asked = await askedFor(c);
 		if (asked instanceof Response) return asked;
 		const { allow, account } = await formOf(c);
-		// Somebody else has signed in since the page was opened.
+		// Someone else has signed in since the page was opened.
 		if (account !== user.id) return askPerson(c, user, asked);
 		if (allow !== 'read' && allow !== 'write') return c.redirect(asked.refused, 303);
 		const allowed = asked.wanted.filter((right) => right === 'read' || right === allow);

@@ -8,7 +8,7 @@ import { listedMost, shownMost, shownText } from './stranger-text.ts';
 
 const path = shownRecord(omit(pathRecord, { reasons: true, acquaintance: true }), {});
 
-/** Somebody who could introduce the user, and why. */
+/** Someone who could introduce the user, and why. */
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
 /** Connectors to a person, the best first, as the app ranks them. */

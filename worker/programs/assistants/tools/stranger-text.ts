@@ -14,7 +14,7 @@ export const listedMost = {
 	each: 10,
 } as const;
 
-/** A text of somebody's as a tool gives it: without characters that no person sees, and cut. */
+/** A text of someone's as a tool gives it: without characters that no person sees, and cut. */
 export function shownText(text: string, most: number): string;
 export function shownText(text: string | null | undefined, most: number): string | null;
 export function shownText(text: string | null | undefined, most: number): string | null {

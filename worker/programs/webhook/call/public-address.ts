@@ -1,4 +1,4 @@
-/** Networks of IPv4 that are nobody's public servers (IANA's special-purpose registry), as first address and length. */
+/** Networks of IPv4 that are no one's public servers (IANA's special-purpose registry), as first address and length. */
 const notPublic4: readonly [address: string, bits: number][] = [
 	['0.0.0.0', 8],
 	['10.0.0.0', 8],

@@ -34,7 +34,7 @@ const isProfile = (cell: string) =>
 	/linkedin\.com\/(in|pub|sales\/(lead|people|profile))\//i.test(cell) ||
 	(/linkedin\.(com|cn)\b/i.test(cell) && /^(in|lead|member):/.test(profileKey(cell) ?? ''));
 
-// How somebody is addressed, in the languages of the headings. It is no title of theirs.
+// How someone is addressed, in the languages of the headings. It is no title of theirs.
 const salutations = new Set(
 	`mr mrs ms miss mx mister dr prof professor sir madam dame lord lady rev hon herr herrn frau fraulein m mme mlle monsieur
 	madame mademoiselle sr sra srta don dona senor senora senorita sig sigra sigr signor signora signorina dott dottssa dottore
@@ -43,7 +43,7 @@ const salutations = new Set(
 	),
 );
 
-/** Whether a text is nothing but how somebody is addressed: "Mr.", "Frau Dr.", "Mr. & Mrs." */
+/** Whether a text is nothing but how someone is addressed: "Mr.", "Frau Dr.", "Mr. & Mrs." */
 export function isSalutation(text: string): boolean {
 	if (text.length > 24) return false;
 	const parts = fold(text.replace(/[.-]/g, ''))
@@ -111,7 +111,7 @@ export const mayBeName = (text: string) => names.test(text);
 const roles =
 	/\b(?:c[efiotmp]o|vp|svp|evp|founder|partner|director|manager|president|head of|chief|owner|engineer|developer|consultant|analyst|associate|lead|investor|principal|geschäftsführer(?:in)?|leiter(?:in)?|vorstand|directeur|directrice|gérant|direttore|responsabile|gerente|diretor|directeur)\b/iu;
 
-/** Whether a text may be somebody's title. */
+/** Whether a text may be someone's title. */
 export const mayBeTitle = (text: string) => roles.test(text);
 
 /** Whether a text may be the name of a company: it says what is told of no person. */

@@ -5,7 +5,7 @@ import { targets } from './targets.ts';
 
 const key = 'kindling.columns';
 const mostFiles = 20;
-// A column that was empty when it was remembered: nobody chose to leave it out.
+// A column that was empty when it was remembered: no one chose to leave it out.
 const unseen = '';
 
 /** Column choices of imported files, by their headings, the newest last. */

@@ -110,7 +110,7 @@ function isWholeName(text: string): boolean {
 	return oneOfLast.test(text) ? isFirst : !oneOfFirst.test(text);
 }
 
-// A heading with one of these words is about something else, or about somebody else.
+// A heading with one of these words is about something else, or about someone else.
 const otherThings =
 	/\b(date|datum|fecha|data|ids?|owner|besitzer|inhaber|count|size|score|level|verif\w*|bounce\w*|types?|industry|employees|revenue|created|updated|modified|activity|previous|former|past|middle|nick ?name|user|list|lists|file|campaign|event|product|facebook|twitter|instagram|assistants?|spouse|managers?|timestamp|tags?|labels?|languages?|prefix|suffix|phonetic|yomi|maiden|emergency|birthday|salutation|anrede|last contacted|connected on|opportunity|deal|sequence|unsubscribed|confidence|seniority|departments?|persona|photo|picture)\b/;
 

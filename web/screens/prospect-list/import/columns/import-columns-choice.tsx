@@ -14,7 +14,7 @@ const nameOf = (file: ReadFile, column: number) => file.headings[column] || `Col
 
 /**
  * The columns of the file, and what each is read as. Open from the start when something has to be chosen, or when a
- * column is left out that nobody has chosen to leave out: those come first.
+ * column is left out that no one has chosen to leave out: those come first.
  */
 export function ColumnChoice({ file, matched, left, choose, keepInNotes }: ColumnChoiceProps) {
 	const [open] = useState(() => !hasNames(matched) || left.length > 0);

@@ -4,7 +4,7 @@ import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
 import type { ReadPerson } from '../../../../queries/import.ts';
 
 type Person = ReadPerson['person'];
-/** Somebody of a file, by their place in it, and who of the list they may be. */
+/** Someone of a file, by their place in it, and who of the list they may be. */
 export type Twin = { index: number; person: Person; prospect: Prospect };
 
 /** Texts of the question about so many people: the answer that they are the same, and the effect of the answers. */
@@ -34,7 +34,7 @@ export function twinsOf(people: readonly ReadPerson[], prospects: readonly Prosp
 	return twins;
 }
 
-// As the import finds somebody: by name, title and location, unless both have a profile; by a name alone without one.
+// As the import finds someone: by name, title and location, unless both have a profile; by a name alone without one.
 function isFound(person: Person, prospect: Prospect): boolean {
 	if (factsKey(person) !== factsKey(prospect)) return false;
 	const profiles = [person, prospect].filter(({ linkedinUrl }) => profileKey(linkedinUrl)).length;
