@@ -61,6 +61,17 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
+/** Begins each file of the Worker's tests with `beginClean`: a setup file would run for the first file of a worker only. */
+const beginClean: Plugin = {
+	name: 'begin-clean',
+	transform(code, id) {
+		if (!/\/test\/worker\/.*\.test\.ts$/.test(id)) return undefined;
+		const support = resolve(import.meta.dirname, 'worker/support/begin-clean.ts');
+		// In the first line, so that the others keep their numbers.
+		return { code: `import { beginClean } from ${JSON.stringify(support)}; beginClean(); ${code}`, map: null };
+	},
+};
+
 const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
@@ -77,6 +88,7 @@ export default defineConfig({
 			{
 				plugins: [
 					cheapPasswords,
+					beginClean,
 					openApiInCode,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },

@@ -4,15 +4,8 @@ import { importWorkerOnce } from './import-once.ts';
 import { refuseCallsOut } from './refuse-calls-out.ts';
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
-const shared = globalThis as { isPrepared?: boolean };
 
-// All files of a worker share its database and its modules: only the first one finds them as they start.
-if (!shared.isPrepared) {
-	await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
-	importWorkerOnce();
-	refuseCallsOut();
-} else {
-	// Counts and suppressed addresses of one file hold for no other.
-	await env.DB.batch(['counters', 'suppressed_addresses'].map((table) => env.DB.prepare(`delete from ${table}`)));
-}
-shared.isPrepared = true;
+// All files of a worker share its database and its modules, and this file runs for the first one only.
+await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
+importWorkerOnce();
+refuseCallsOut();
