@@ -46,7 +46,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
-	/** Asks the server whom of the people imported into a list someone can introduce already. */
+	/** Asks the server who of the people imported into a list someone can introduce already. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
 	/** Sends the waiting people. People whose list is gone go to the list named here. */
 	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),

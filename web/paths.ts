@@ -4,7 +4,7 @@ type Follows = { kind: 'nudge' | 'thanks'; requestId: string };
 /** The connector who is to be asked, in place of the connection source. It is part of the address too. */
 type Through = { through: string };
 
-/** The others whom one email asks about, by their ids, and the connector where one is named. */
+/** The others who one email asks about, by their ids, and the connector where one is named. */
 type With = { with: readonly string[]; through?: string | null };
 
 /** A request whose mail came back: it is written once more, with its text, to the same connector. */
@@ -94,7 +94,7 @@ function query(of: Follows | Through | With | Again): string {
 /** The request that is written once more, as the address of the composer says. */
 export const againIn = (search: string) => new URLSearchParams(search).get('again');
 
-/** The connector whom the address of the composer names. */
+/** The connector who the address of the composer names. */
 export const throughIn = (search: string) => new URLSearchParams(search).get('through');
 
 /** The other prospects in the address of the composer, by their ids. */

@@ -61,7 +61,7 @@ const mayNotTalk = 'This copy of the extension can’t talk to that address. Dow
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
 
-/** The popup does not wait longer to learn whom of a queue someone can introduce already. */
+/** The popup does not wait longer to learn who of a queue someone can introduce already. */
 const knownMs = 1_500;
 
 // The popup asks this before it paints anything, so the queue is brought up to date now: later it would move under a press.

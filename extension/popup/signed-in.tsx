@@ -80,7 +80,7 @@ function useList({ lists }: Props['account'], lastListId: string | null) {
 const showResultMs = 30 * 60_000;
 const hasResult = (run: Run) => isEnded(run) && Date.now() - run.startedAt < showResultMs;
 
-// An import is of the page in the tab while people whom it read are there.
+// An import is of the page in the tab while people who it read are there.
 function isOf(run: Run, { tabId, page }: Sight): boolean {
 	if (run.task !== 'import' || run.phase !== 'done' || run.tabId !== tabId || typeof page !== 'object') return false;
 	const read = new Set(run.people.map(({ leadId }) => leadId));

@@ -10,7 +10,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for yo
 const asksTo = async (who: Person) =>
 	(await mailsTo(who.email)).filter(({ from }) => from.name?.endsWith('via Kindling'));
 
-/** Ada and Bo in a circle, who share whom they know. */
+/** Ada and Bo in a circle, who share who they know. */
 async function circleOf(ada: Person, bo: Person): Promise<void> {
 	await ada.api.circle.$post({ json: { name: 'Bellows & Co' } });
 	const { url } = await (await ada.api.circle.invites.$post()).json();
@@ -22,7 +22,7 @@ async function circleOf(ada: Person, bo: Person): Promise<void> {
 	}
 }
 
-test('whom the circle asks answers in their own Kindling with one press, and the prospect’s consent goes its way from there', async ({
+test('who the circle asks answers in their own Kindling with one press, and the prospect’s consent goes its way from there', async ({
 	page,
 	ada,
 	browser,

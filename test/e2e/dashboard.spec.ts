@@ -265,7 +265,7 @@ test('with the server gone, the dashboard says from when it is what it shows', a
 	await expect(said).toHaveText(/^You’re offline\. This is from/);
 });
 
-/** A prospect of Ada's whom Dana was asked about, and Dana's answer through the link in the mail. */
+/** A prospect of Ada's who Dana was asked about, and Dana's answer through the link in the mail. */
 async function answered(ada: Person, answer: 'yes' | 'no', note = '') {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);

@@ -16,7 +16,7 @@ const connections = [
 	...Array.from({ length: 1_000 }, (_, at) => `Friend,${at},,,Elsewhere ${at},Engineer,01 Jun 2020`),
 ].join('\n');
 
-test('from a fresh network and a list of 500, three presses show whom to ask first and why, and a fourth asks', async ({
+test('from a fresh network and a list of 500, three presses show who to ask first and why, and a fourth asks', async ({
 	page,
 	ada,
 }) => {

@@ -118,7 +118,7 @@ test('after a no two presses lead to the email to the next connector, and no one
 	await expect(page.getByRole('link', { name: 'Nora Lind', exact: true })).toBeVisible();
 });
 
-test('a connection source that is changed elsewhere changes no one whom an email that is being written asks', async ({
+test('a connection source that is changed elsewhere changes no one who an email that is being written asks', async ({
 	page,
 	ada,
 }) => {

@@ -31,7 +31,7 @@ test('whoever can introduce is in a panel, and a click on one filters the list u
 	await expect(dana).toHaveAttribute('aria-pressed', 'true');
 	await dana.click();
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
-	await test.step('the numbers are of those whom the search and the filters show, and Escape closes the panel', async () => {
+	await test.step('the numbers are of those who the search and the filters show, and Escape closes the panel', async () => {
 		await page.getByPlaceholder('Search prospects...').fill('Noor');
 		await expect(page.getByText('Showing 1 of 3 prospects')).toBeVisible();
 		await toggle.click();

@@ -173,7 +173,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expectNoOverflow(page);
 		await expectAccessible(page);
 	});
-	await test.step('a picked connector closes the panel, and whom they know is in sight', async () => {
+	await test.step('a picked connector closes the panel, and who they know is in sight', async () => {
 		const toggle = whoCanIntroduce(page);
 		await toggle.click();
 		const dana = page.getByRole('button', { name: /^Dana Whitfield.*Asked/ });

@@ -73,7 +73,7 @@ test('a list says where one knows someone, who is connected already, and what a 
 		await view.getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
 	});
-	await test.step('a contact names whom one knows there; to ask one is one press', async () => {
+	await test.step('a contact names who one knows there; to ask one is one press', async () => {
 		await names(page).filter({ hasText: 'Ana Reyes' }).click();
 		await expect(page.locator('main h2').first()).toHaveText('You’re already connected with Ana, since 2019');
 		await page.goto(`/prospect-lists/${list.id}`);

@@ -27,7 +27,7 @@ const upload = (who: Person) =>
 		json: { uploadId: crypto.randomUUID(), from: 1, total: network.length, people: network },
 	});
 
-test('as soon as there is a network, each row says whom to ask, why and how many others, and one key asks', async ({
+test('as soon as there is a network, each row says who to ask, why and how many others, and one key asks', async ({
 	page,
 	ada,
 }) => {

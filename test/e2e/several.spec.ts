@@ -130,7 +130,7 @@ test('six people without a connection source are asked about in at most seven pr
 	await press(page.getByRole('row').filter({ hasText: names[0] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('button', { name: 'Ask about 6' }));
-	await test.step('first whom to ask: who could introduce most of them, or anyone by name, and no address as a name', async () => {
+	await test.step('first who to ask: who could introduce most of them, or anyone by name, and no address as a name', async () => {
 		const whom = page.getByRole('list', { name: 'Who do you want to ask?' });
 		await expect(whom.getByRole('button')).toHaveText([
 			'Petra HolmNorthwind · Could introduce 5 of 6',
@@ -300,7 +300,7 @@ test('an email about several that is being written asks the one it greets, whate
 	]);
 });
 
-test('what is typed about several greets the one whom its address names, and keeps the address of the one before for them', async ({
+test('what is typed about several greets the one who its address names, and keeps the address of the one before for them', async ({
 	page,
 	ada,
 }) => {

@@ -211,7 +211,7 @@ test('without script a friend marks, turns the page and sends; the page looks go
 	await looked.context().close();
 });
 
-test('the user makes a link in the list, hears at once whom the friend knows, and ends it in one press', async ({
+test('the user makes a link in the list, hears at once who the friend knows, and ends it in one press', async ({
 	page,
 	ada,
 	browser,
@@ -249,7 +249,7 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 		await whoCanIntroduce(page).click();
 		await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
 	};
-	await test.step('one press asks her at once about those whom she knows', async () => {
+	await test.step('one press asks her at once about those who she knows', async () => {
 		await dialog.getByRole('link', { name: 'Ask Petra about 2 people' }).click();
 		await expect(page.getByText('Ask Petra about 2 people')).toBeVisible();
 		const message = box(page, 'Message *');

@@ -142,7 +142,7 @@ test('the sources of a list are asked for once when two ask at a time, and again
 	expect(stored.leads?.map(({ known }) => known)).toEqual([['A'], []]);
 	await askTwice();
 	expect(asked).toBe(1);
-	// Another import into the list: those whom it brought may have a connector already.
+	// Another import into the list: those who it brought may have a connector already.
 	stubBrowser(() => true, { leads: await imported('l', ['B'], stored.leads), settings });
 	await askTwice();
 	expect(asked).toBe(2);

@@ -66,7 +66,7 @@ const floors: Record<string, string[]> = {
 		'worker/events',
 		'npm:hono',
 	],
-	// Which accounts are in a circle, and whom each shows the others: accounts that end or change tell their circle.
+	// Which accounts are in a circle, and who each shows the others: accounts that end or change tell their circle.
 	'worker/network/db/circle': [
 		...['worker/contract', 'worker/db', 'worker/network/db/circle', 'npm:drizzle-orm'],
 		...['worker/network/db/has-words.ts', 'worker/network/db/whole-upload.ts'],

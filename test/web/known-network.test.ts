@@ -12,7 +12,7 @@ const acme = {
 	names: ['Ana Reyes', 'Petra', 'Jan'],
 };
 
-test('who is in the network themselves is no one whom they know there', () => {
+test('who is in the network themselves is no one who they know there', () => {
 	const known = knownById({ connected: [ana], companies: [acme] });
 	expect(known.get('ana')?.there).toEqual({ people: 3, names: ['Petra', 'Jan'] });
 	expect(known.get('bo')?.there).toEqual({ people: 4, names: acme.names });

@@ -114,7 +114,7 @@ test('who is known at the company, who is connected, and one company: each hides
 	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
 });
 
-test('whom the circle knows is found and counted once that is known', () => {
+test('who the circle knows is found and counted once that is known', () => {
 	const on: ListView = { ...asLeft, filters: { ...noFilters, circleKnows: true } };
 	expect(shownProspects(people, on, noFacts).shown).toBe(people);
 	const facts = { ...noFacts, circle: new Set(['Mei', 'Zoe']) };

@@ -37,7 +37,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	asked: null,
 });
 
-test('whom one can choose stands in the order of the paths, each with what they do and the reasons', () => {
+test('who one can choose stands in the order of the paths, each with what they do and the reasons', () => {
 	const dana = { ...path('Dana Whitfield', 'works-there', 'connection-source'), title: 'CFO', company: 'Northwind' };
 	const choices = connectorChoices(
 		[path('Omar Haddad', 'knows-well'), dana, path('Lena Berg', 'works-there')],

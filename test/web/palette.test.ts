@@ -69,7 +69,7 @@ test('a text leaves what has a word that begins with each of its words', () => {
 	expect(shown({ text: 'xyz' })).toEqual([]);
 });
 
-test('people are as the server gave them, and three whom someone could introduce can be asked about', () => {
+test('people are as the server gave them, and three who someone could introduce can be asked about', () => {
 	const people = ['A', 'B', 'C', 'D', 'E'].map(somebody);
 	const reachable = ['B', 'C', 'D', 'E'].map(asked);
 	expect(shown({ text: 'xyz', people, reachable })).toEqual([

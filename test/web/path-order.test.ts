@@ -262,7 +262,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 const namesOf = (paths: readonly PathFacts[]) => paths.map(({ name }) => name);
 const ranked = (paths: readonly PathFacts[]) => paths.toSorted((a, b) => comparePaths(a, b, now));
 
-describe('whom a careful person asks first', () => {
+describe('who a careful person asks first', () => {
 	test('there are thirty scenarios and more', () => expect(scenarios.length).toBeGreaterThanOrEqual(30));
 
 	test.each(scenarios)('%s', (_, order) => {

@@ -87,7 +87,7 @@ test('of a text about several one is left out: their line, name and part go, and
 	expect(without(own)).toEqual(own);
 });
 
-test('whom a connector can be asked about at once, a colleague too: those of the list whom no one was asked about, eight at most', () => {
+test('who a connector can be asked about at once, a colleague too: those of the list who no one was asked about, eight at most', () => {
 	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);
 	const latest = new Map([
 		['p-0', { status: 'sent' as const }],

@@ -41,7 +41,7 @@ test('six people are named, the others counted', () => {
 	expect(saidThrough(share(), people)).toBe('Petra hasn’t marked anyone yet.');
 });
 
-test('asks at once about those who are known well or a little, the best known first, and whom no one was asked about', () => {
+test('asks at once about those who are known well or a little, the best known first, and who no one was asked about', () => {
 	const said = share(visit('2026-11-22', { Kenji: 'little', Mara: 'hardly', Nora: 'well', Ola: 'little' }));
 	expect(askAbout(said, people, nobody, noWays)).toEqual({
 		first: 'Nora',

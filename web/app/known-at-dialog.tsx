@@ -5,7 +5,7 @@ import type { ListedPerson } from '../queries/my-network.ts';
 import { knownAtQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** The people whom the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
+/** The people who the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
 export function KnownAtDialog({ onClose }: { onClose: () => void }) {
 	const [asked, setAsked] = useState<ListedPerson>();
 	if (asked) return <AskAbout asked={asked} onBack={() => setAsked(undefined)} onClose={onClose} />;

@@ -40,7 +40,7 @@ type Context = { client: { setQueryData: (key: typeof keys.circle, circle: Circl
 const onUpdated = (circle: Circle, _sent: unknown, _before: unknown, { client }: Context) =>
 	void client.setQueryData(keys.circle, circle);
 
-/** Changes whether the person shares whom they know, or whether the circle's asks come by mail, too. */
+/** Changes whether the person shares who they know, or whether the circle's asks come by mail, too. */
 export const updateCircleMe = mutationOptions({
 	mutationFn: async (json: CircleMe): Promise<Circle> => (await api.circle.me.$patch({ json })).json(),
 	onSuccess: onUpdated,
@@ -54,7 +54,7 @@ export const updateCircleMe = mutationOptions({
 	},
 });
 
-/** Says whom the person keeps private, in the place of what was said before. */
+/** Says who the person keeps private, in the place of what was said before. */
 export const updateCirclePrivate = mutationOptions({
 	mutationFn: async (json: CirclePrivate): Promise<Circle> => (await api.circle.private.$put({ json })).json(),
 	onSuccess: onUpdated,

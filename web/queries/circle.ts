@@ -9,7 +9,7 @@ export const circleQuery = queryOptions({
 	queryFn: async (): Promise<Circle | null> => (await api.circle.$get({ query: { orNull: 'true' } })).json(),
 });
 
-/** Ids of a list's people whom the person's circle knows, or at whose company it knows someone. */
+/** Ids of a list's people who the person's circle knows, or at whose company it knows someone. */
 export const listCircleQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.listCircle(listId),

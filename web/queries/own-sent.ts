@@ -9,7 +9,7 @@ const say = (ownSent: boolean): MutationOptions<unknown, Error, Said> => ({
 	mutationFn: ({ id }) => api['intro-requests'][':id'].$patch({ param: { id }, json: { ownSent } }),
 });
 
-// Each of the two is how the other one is taken back. `name` is whom the request is about.
+// Each of the two is how the other one is taken back. `name` is who the request is about.
 const saying = (ownSent: boolean, said: { done: string; failed: string }) =>
 	mutationOptions({
 		...say(ownSent),

@@ -22,7 +22,7 @@ function start(): void {
 		if (file) void compare(card, file).then(say, () => say({ wrong: 'Couldn’t read the list. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
-	// People sent just now need no count: the page lists the ones whom the reader knows. A mark may be faster than
+	// People sent just now need no count: the page lists the ones who the reader knows. A mark may be faster than
 	// this script.
 	if (sendButton()?.className === 'main' || isMarkedSince()) showCount();
 }
@@ -49,7 +49,7 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	return { found: `${found}${named} Look them over below, then send.` };
 }
 
-/** Everyone whom the link shows: they are in the page, or in a read of their own where they are many. */
+/** Everyone who the link shows: they are in the page, or in a read of their own where they are many. */
 async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
 	const people: SharedPerson[] = [];

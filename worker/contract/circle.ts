@@ -23,7 +23,7 @@ export const newCircle = z.object({ name: requiredText(limits.name, 'Please name
 /** The body of POST /api/circle/join: the end of an invitation's address. */
 export const circleToken = z.object({ token: requiredText(limits.name, 'The invitation is missing.') });
 
-/** The body of PATCH /api/circle/me: whether one shares whom one knows, and whether asks come by mail, too. */
+/** The body of PATCH /api/circle/me: whether one shares who one knows, and whether asks come by mail, too. */
 export const circleMe = z.object({
 	sharing: z.optional(z.boolean('Sharing is on or off.')),
 	asksByMail: z.optional(z.boolean('Email for asks is on or off.')),
@@ -35,7 +35,7 @@ const day = z.optional(z.nullable(z.string(wrongDay).check(z.refine(isDay, wrong
 const tooMany = 'You can keep at most 1,000 companies and 1,000 people private.';
 
 /**
- * The body of PUT /api/circle/private: whom one keeps from the circle. A person is whoever has the name or the profile.
+ * The body of PUT /api/circle/private: who one keeps from the circle. A person is whoever has the name or the profile.
  * `since`: everyone who was connected before the one day, or after the other.
  */
 export const circlePrivate = z.object({

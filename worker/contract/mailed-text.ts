@@ -37,7 +37,7 @@ export const answerOffer = {
 /** Heading above the part to forward in a mail. */
 export const forwardLabel = 'Ready to forward:';
 
-/** The part to forward of a message under its label, or one for each of several `people`, whom the label names. */
+/** The part to forward of a message under its label, or one for each of several `people`, who the label names. */
 export function labelledParts(message: string, people: readonly string[] = []): { label: string; text: string }[] {
 	const parts = forwardParts(message, people.length);
 	if (people.length > 1 && new Set(parts).size > 1) {
@@ -49,7 +49,7 @@ export function labelledParts(message: string, people: readonly string[] = []): 
 
 /**
  * A message as it is read in plain text: the ask, the link on which it is answered, if there is one, and the parts to
- * forward under their labels. `people` are those whom a mail is about.
+ * forward under their labels. `people` are those who a mail is about.
  */
 export function mailedText(message: string, link: string | null, people?: readonly string[]): string {
 	const answer = link && `Reply here, no account needed:\n${link}`;

@@ -106,5 +106,5 @@ export const knownAtQuery = z.object({
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,4}$/, wrongAfter))),
 });
 
-/** The most people that are named of those whom an upload has changed. */
+/** The most people that are named of those who an upload has changed. */
 export const networkChangesMost = 100;

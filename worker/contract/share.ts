@@ -22,7 +22,7 @@ export const sharePageSize = 100;
 
 const wrongFields = 'A link can show the title, the company, the location and the profile.';
 
-/** The body of POST /api/prospect-lists/{id}/shares: whom the link is for, and what it shows besides the names. */
+/** The body of POST /api/prospect-lists/{id}/shares: who the link is for, and what it shows besides the names. */
 export const newShare = z.object({
 	name: requiredText(limits.name, 'Please enter the name of the person who could help.'),
 	fields: z.optional(z.array(z.enum(shareFields, wrongFields), wrongFields).check(z.maxLength(10, wrongFields))),

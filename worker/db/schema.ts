@@ -328,14 +328,14 @@ export const connections = sqliteTable(
 	],
 );
 
-/** The links with which someone without an account looks at a list and marks whom they know. */
+/** The links with which someone without an account looks at a list and marks who they know. */
 export const listShares = sqliteTable(
 	'list_shares',
 	{
 		id: id(),
 		userId: userId(),
 		prospectListId: text().notNull(),
-		/** The person whom the link is for. */
+		/** The person who the link is for. */
 		name: text().notNull(),
 		/** Fields that the link shows of each prospect, besides the name. */
 		fields: text({ mode: 'json' }).$type<ShareField[]>().notNull(),
@@ -719,7 +719,7 @@ export const networkUploads = sqliteTable(
 	],
 );
 
-/** The people of an upload: whom the user is connected with, by the data export of the professional network. */
+/** The people of an upload: who the user is connected with, by the data export of the professional network. */
 export const networkPeople = sqliteTable(
 	'network_people',
 	{
@@ -767,7 +767,7 @@ export const networkPeople = sqliteTable(
 	],
 );
 
-/** Accounts that share whom they know. The owner is one of the members: a trigger hands it on when they leave. */
+/** Accounts that share who they know. The owner is one of the members: a trigger hands it on when they leave. */
 export const circles = sqliteTable(
 	'circles',
 	{

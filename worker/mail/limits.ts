@@ -23,7 +23,7 @@ export const notices = {
 	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	circle: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
-	// More than the people whom anyone can ask about in a day: a first answer waits for no other.
+	// More than the people who anyone can ask about in a day: a first answer waits for no other.
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },

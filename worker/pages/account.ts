@@ -16,7 +16,7 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
 
-/** In the place of the form on a server that sends no mail: whom to ask instead. */
+/** In the place of the form on a server that sends no mail: who to ask instead. */
 export const noMailPage = () =>
 	page(
 		'Forgotten password',

@@ -7,7 +7,7 @@ import { howWellParts } from './how-well.ts';
 import { type About, askFirst, hasLink, prospectAnswered, prospectSaid } from './prospect-consent.ts';
 import { termsParts } from './terms.ts';
 
-/** One person whom the reader has agreed to introduce. `consent` is null once the introduction is made. */
+/** One person who the reader has agreed to introduce. `consent` is null once the introduction is made. */
 type Agreed = Omit<About, 'consent' | 'prospect'> & {
 	prospect: { name: string; linkedinUrl: string | null };
 	consent: About['consent'] | null;

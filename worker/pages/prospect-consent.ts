@@ -24,7 +24,7 @@ export type ProspectConsent = {
 	note: string | null;
 };
 
-/** One person whom the reader has agreed to introduce. */
+/** One person who the reader has agreed to introduce. */
 export type About = Asker & {
 	id: string;
 	prospect: { name: string };

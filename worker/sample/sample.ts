@@ -55,7 +55,7 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 			statusChosenAt: null,
 			personKey: profileKey(address(person.name).profile) ?? '',
 			position,
-			// The first of the list is the newest, so that it is clear whom to ask about first.
+			// The first of the list is the newest, so that it is clear who to ask about first.
 			createdAt: ago(now, 30, position),
 			updatedAt: imported,
 		})),

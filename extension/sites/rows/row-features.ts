@@ -97,7 +97,7 @@ export function hasHeading(parent: Element, rows: Row[]): boolean {
 	return [...around.querySelectorAll('h2, h3, h4')].some((heading) => !isInRow(heading));
 }
 
-/** Whether the label of a row's control names the person whom its link names. */
+/** Whether the label of a row's control names the person who its link names. */
 export function isConfirmed(row: Row, survey: Survey): boolean {
 	const label = selectionLabel(row)?.replace(/\s+/g, ' ');
 	if (!label) return false;

@@ -16,7 +16,7 @@ type Launch = {
 	zip: Uint8Array;
 	/** The port of a proxy before the app on `appPort`, see app-proxy.ts. */
 	appVia?: { appPort: number; proxyPort: number };
-	/** The version of the words about what is read that the user has agreed to; null for a fresh one, whom the popup asks. */
+	/** The version of the words about what is read that the user has agreed to; null for a fresh one, who the popup asks. */
 	agreedTo?: number | null;
 	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
 	profile?: string;

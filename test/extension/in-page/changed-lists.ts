@@ -13,7 +13,7 @@ type ListRead = {
 	isMissingRows: boolean;
 	/** The keys of everyone who is a person or refused. Someone who is both is there twice. */
 	accounted: string[];
-	/** The keys of everyone whom the HTML of the frame names. */
+	/** The keys of everyone who the HTML of the frame names. */
 	named: string[];
 };
 

@@ -225,7 +225,7 @@ test('no one learns from a reset who has an account', async () => {
 	expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('Please enter a valid email address')]);
 });
 
-test('a server that sends no mail says so instead of asking for an address, and whom to ask', async () => {
+test('a server that sends no mail says so instead of asking for an address, and who to ask', async () => {
 	const none = { ...withMail, MAIL_FROM: '' };
 	const asked = await askWith(none, '/api/reset', {});
 	const sent = await askWith(none, '/api/reset', form({ email: 'ada@example.com' }));

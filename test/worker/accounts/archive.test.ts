@@ -159,7 +159,7 @@ test('an account that has a network keeps it', async () => {
 	const files = await archiveOf(ada);
 	await bringBack(eve, files);
 	expect(await networkOf(eve)).toMatchObject({ people: 1 });
-	// Nor are those of the archive taken for people whom she has.
+	// Nor are those of the archive taken for people who she has.
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	const part = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network').slice(0, 1) };
 	const kept = await askAs(eve, '/api/account/archive', json(part), { NETWORK_PEOPLE_PER_USER: '1' });

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 let count = 0;
 /** The end of an IPv4 address. Its begin is the test's: one that begins with 127 is this machine, for which no limit holds. */
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length)).join('.');
-/** The first 48 bits of an IPv6 address, of a customer whom nothing else counts. */
+/** The first 48 bits of an IPv6 address, of a customer who nothing else counts. */
 const customer = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
 async function register(env: Partial<Bindings>, { domain = 'example.com', network = '' } = {}) {
 	count += 1;

@@ -230,7 +230,7 @@ test.each([
 	expect([networkOf(address), wideNetworkOf(address), roughNetworkOf(address)]).toEqual([network, wide, rough]);
 });
 
-test('whom to tell about a hole is said for half a year', async () => {
+test('who to tell about a hole is said for half a year', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T00:00:00Z') });
 	const answer = await askWith({ SECURITY_CONTACT: 'mailto:x@example.com' }, '/.well-known/security.txt');
 	expect(await answer.text()).toBe('Contact: mailto:x@example.com\nExpires: 2027-06-30T00:00:00.000Z\n');

@@ -183,7 +183,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		}
 	});
 
-	test('names whom to tell about a hole, where the operator has said so', async () => {
+	test('names who to tell about a hole, where the operator has said so', async () => {
 		const path = '/.well-known/security.txt';
 		expect((await askWith({ SECURITY_CONTACT: '' }, path)).status).toBe(404);
 		const answer = await askWith({ SECURITY_CONTACT: 'mailto:security@example.com' }, path);

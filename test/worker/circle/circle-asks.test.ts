@@ -40,7 +40,7 @@ async function asked() {
 	return { ...all, id, prospectId, request, link: answerLinkIn(mailTo(all.mia)[0]) };
 }
 
-test('whom a member asks finds it in their own Kindling, and one press there answers as the page does', async () => {
+test('who a member asks finds it in their own Kindling, and one press there answers as the page does', async () => {
 	const { maya, mia, id, request } = await asked();
 	const line = {
 		id,
@@ -160,7 +160,7 @@ test('someone who shares nothing asks no member so, and the newest ask comes fir
 	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('only whom the mail asks answers in the app: another member, whoever asks and a stranger find nothing', async () => {
+test('only who the mail asks answers in the app: another member, whoever asks and a stranger find nothing', async () => {
 	const { maya, mia, leo, eve, id, request } = await asked();
 	await shareKenji(leo);
 	for (const who of [maya, leo, eve]) {

@@ -17,7 +17,7 @@ const seenIn = async (who: Person, listId: string) =>
 const pathsTo = async (who: Person, id?: string) =>
 	(await (await who.ask(`/api/prospects/${id}/paths`)).json()) as Path[];
 
-test('whoever shares sees whom the circle knows: in the list, at its companies and on the paths', async () => {
+test('whoever shares sees who the circle knows: in the list, at its companies and on the paths', async () => {
 	const [maya, mia, leo] = [await person('Maya'), await person('Mia'), await person('Leo')];
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
@@ -56,7 +56,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 			].map((one) => JSON.stringify(one)),
 		),
 	);
-	// Petra does not count as someone whom the circle knows at her own company.
+	// Petra does not count as someone who the circle knows at her own company.
 	expect(companies).toEqual([
 		{
 			company: 'Saltgate',
@@ -107,7 +107,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
 });
 
-test('whom a member knows is seen by no one while the operator has closed their account', async () => {
+test('who a member knows is seen by no one while the operator has closed their account', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
@@ -127,7 +127,7 @@ test('whom a member knows is seen by no one while the operator has closed their 
 	expect(await seen()).toEqual([['Mia Tester'], ['Mia Tester']]);
 });
 
-test('a company without a prospect: whom one knows there, and then whom the circle does, as long as both share', async () => {
+test('a company without a prospect: who one knows there, and then who the circle does, as long as both share', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	const many = Array.from({ length: 50 }, (_, at) => ({
@@ -231,7 +231,7 @@ test('what one sees is exactly what the settings of the others say now, whatever
 	const lists = await Promise.all(people.map((one) => addProspects(one, all)));
 	const states: State[] = people.map(() => ({ inside: false, sharing: false, rules: none, network: [] }));
 	mailProvider();
-	// How often each has joined, and who asked whom in which of these memberships.
+	// How often each has joined, and who asked who in which of these memberships.
 	const joined = people.map(() => 0);
 	const asks: { id: string; from: number; to: number; joined: number }[] = [];
 	const isIn = (at: number) => states[at]?.inside === true && states[at].sharing;

@@ -87,7 +87,7 @@ test('a tab is named to the tabs of its own account, and not to those of the cir
 	expect((await other.soFar()).map(({ by }) => by)).toEqual([undefined]);
 });
 
-test('no mail and no message to a webhook holds anything private of anyone but whom it goes to', async () => {
+test('no mail and no message to a webhook holds anything private of anyone but who it goes to', async () => {
 	const world = outside();
 	const members = [await person('Mia'), await person('Maya'), await person('Leo')] as const;
 	const [mia, maya, leo] = members;

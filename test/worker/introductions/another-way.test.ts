@@ -115,7 +115,7 @@ test('five working days later it is due for a nudge like any other, and the nudg
 	]);
 });
 
-test('the requests of twelve months name the connector, whom the composer shows as asked', async () => {
+test('the requests of twelve months name the connector, who the composer shows as asked', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, elsewhere);

@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const colleagues = ['Petra Holm', 'Omar Haddad', 'Lena Berg'];
 
-/** Someone with one prospect, whom three of their network may know. */
+/** Someone with one prospect, who three of their network may know. */
 async function withColleagues() {
 	const ada = await person('Ada');
 	await uploadNetwork(

@@ -7,7 +7,7 @@ import { addList, addProspects, bindings, json, type Person, person } from '../s
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A request with an answer link, mailed to Dana, whom the person knows as the prospect's connection source. */
+/** A request with an answer link, mailed to Dana, who the person knows as the prospect's connection source. */
 async function asked(change: object = {}, firstName = 'Ada') {
 	const provider = mailProvider();
 	const ada = await person(firstName);

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
 
-/** Someone with people whom Petra could introduce. */
+/** Someone with people who Petra could introduce. */
 async function withPeople(count = 3, firstName = 'Ada') {
 	const ada = await person(firstName);
 	const people = names.slice(0, count).map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' }));

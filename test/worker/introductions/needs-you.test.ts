@@ -143,7 +143,7 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
 });
 
-test('whom to ask next: over all lists, whoever agreed most often first, no one who was asked about', async () => {
+test('who to ask next: over all lists, whoever agreed most often first, no one who was asked about', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [
 		{ name: 'A', connectionSource: 'Bo' },
@@ -216,7 +216,7 @@ test('however many were asked today, as many others as are shown are named', asy
 	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
 });
 
-test('people without a connection source: whom of the network to ask, once for each company, after the sources', async () => {
+test('people without a connection source: who of the network to ask, once for each company, after the sources', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const connected = (name: string, company: string, at: string) => ({ name, company, connectedOn: at });
 	const people = [

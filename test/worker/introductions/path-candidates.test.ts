@@ -337,7 +337,7 @@ test('the requests to one name count together, spelled in all ways, and those ab
 	expect([agreed(false, 'bo'), agreed(true, 'Bo'), agreed(false, 'Cy')]).toEqual([2, 9, 0]);
 });
 
-test('whom one may ask about people of a list is named once, with the people at their companies, but for themselves', () => {
+test('who one may ask about people of a list is named once, with the people at their companies, but for themselves', () => {
 	const reached = ['Mara', 'Nora'].map((name) => ({ id: name, name, personKey: `in:${name}`, companyKey: 'acme' }));
 	const ola = { id: 'Ola', name: 'Ola', personKey: 'in:Ola', companyKey: 'bolt' };
 	const colleagues = [

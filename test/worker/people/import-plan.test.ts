@@ -118,7 +118,7 @@ test('of someone known only what the row has is written, and nothing where nothi
 	expect(said).toMatchObject({ id: 'id-Cy', notes: 'n', fillsKept: true });
 });
 
-test('a row is about who has its profile, then whom the user named, then who looks the same', () => {
+test('a row is about who has its profile, then who the user named, then who looks the same', () => {
 	const withProfile = (name: string, more: Partial<KnownPerson> = {}) =>
 		knownPerson(name, { key: `in:${name.toLowerCase()}`, linkedinUrl: profileOf(name), ...more });
 	const people = [withProfile('Ada'), knownPerson('Bo'), knownPerson('Cy', { id: 'id-Cy' })];

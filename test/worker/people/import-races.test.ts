@@ -53,7 +53,7 @@ test('a person who is added with their profile by another import meanwhile is up
 	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
 });
 
-test('someone whom another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
+test('someone who another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;

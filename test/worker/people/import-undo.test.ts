@@ -25,7 +25,7 @@ async function undo(who: Person, listId: string): Promise<string> {
 
 const mara = { name: 'Mara', title: 'Founder', location: 'Lyon', connections: [{ name: 'Bo' }] };
 
-test('undoing an import puts whom it added into the bin, from where they come back, and leaves who was there as they are', async () => {
+test('undoing an import puts who it added into the bin, from where they come back, and leaves who was there as they are', async () => {
 	const ada = await person('Ada');
 	const { list, prospects: before } = await addProspects(ada, [mara, { name: 'Nora', title: 'CEO' }]);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
@@ -51,7 +51,7 @@ test('undoing an import puts whom it added into the bin, from where they come ba
 	expect(await peopleIn(ada, list.id)).toEqual(full);
 });
 
-test('someone whom an earlier import added is of that one, and so is undone with it', async () => {
+test('someone who an earlier import added is of that one, and so is undone with it', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -309,7 +309,7 @@ async function mergeNow(world: World, id: string, otherId: string) {
 	expect((await merge(world.who, one, other)).status).toBe(200);
 }
 
-/** A world in which something of every kind hangs on someone, and the one whom they become. */
+/** A world in which something of every kind hangs on someone, and the one who they become. */
 async function worldOfTwins() {
 	const world = await worldOf();
 	const { who, ids, prospects, links } = world;

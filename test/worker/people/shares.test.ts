@@ -195,7 +195,7 @@ test('no link shows notes, status, source or address, whatever is asked for', as
 	]);
 });
 
-test('whom a friend marks becomes their connection, and is a source where there was none', async () => {
+test('who a friend marks becomes their connection, and is a source where there was none', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '', 'Mara Quill': m = '', 'Nora Lind': n = '' } = ids;
 	const answer = await mark(link, { [k]: 'well', [m]: 'little', [n]: 'hardly' });
@@ -294,7 +294,7 @@ test('what someone takes back in one link stays as far as they said it in anothe
 });
 
 describe('what someone takes back', () => {
-	/** Mara, whom Petra marks in a visit of her own. */
+	/** Mara, who Petra marks in a visit of her own. */
 	async function maraIn() {
 		const world = await shared([{ name: 'Mara' }, { name: 'Nora' }]);
 		const { ada, ids, link } = world;
@@ -337,7 +337,7 @@ describe('what someone takes back', () => {
 		expect(await sourceOf()).toBe('Petra');
 	});
 
-	test('takes the source along only once of someone whom the extension found', async () => {
+	test('takes the source along only once of someone who the extension found', async () => {
 		const { ada, mara, says, sourceOf, setSource } = await maraIn();
 		await ada.ask(`/api/prospects/${mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
 		await setSource(null);
@@ -350,7 +350,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await connectionsOf(ada, mara)]).toMatchObject(['Petra', [{ howWell: null }]]);
 	});
 
-	test('changes nothing of another friend, and nothing of another person whom they know', async () => {
+	test('changes nothing of another friend, and nothing of another person who they know', async () => {
 		const { ada, list, ids, link, visit, says, sourceOf, setSource, howWell } = await maraIn();
 		const nora = ids.Nora ?? '';
 		const ofBo = new URL((await shareOf(ada, list.id, { name: 'Bo' })).url).pathname;
@@ -715,7 +715,7 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	expect(await names('q=jose+muller+cto+jose+muller+cto+nobody')).toEqual(['José Müller']);
 	const ofTitles = new URL((await shareOf(ada, list.id, { fields: ['title'] })).url).pathname;
 	expect(await (await ask(`${ofTitles}?q=acme`)).text()).not.toContain('Zoe');
-	// The script has to read those whom the page does not hold.
+	// The script has to read those who the page does not hold.
 	for (const query of ['', 'page=3', 'q=acme']) {
 		const policy = (await ask(`${link}?${query}`)).headers.get('Content-Security-Policy');
 		expect([query, policy?.includes(`connect-src http://localhost:8787${link}/people;`)]).toEqual([query, true]);

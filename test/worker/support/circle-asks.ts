@@ -5,7 +5,7 @@ import { send, withMail } from './mail-provider.ts';
 import { uploadNetwork } from './networks.ts';
 import { addProspects, json, type Person } from './people.ts';
 
-/** Uploads whom these people know, and shares it. */
+/** Uploads who these people know, and shares it. */
 export async function shareKenji(...people: Person[]): Promise<void> {
 	for (const who of people) {
 		await uploadNetwork(who, [{ name: 'Kenji Abe', company: 'Hooli' }]);

@@ -29,6 +29,6 @@ export async function addCircle(owner: Person, ...others: Person[]): Promise<voi
 /** Switches sharing on or off. */
 export const share = (who: Person, sharing = true) => askCircle(who, '/me', 'PATCH', { sharing });
 
-/** Says whom someone keeps private. */
+/** Says who someone keeps private. */
 export const keepPrivate = (who: Person, rules: object) =>
 	askCircle(who, '/private', 'PUT', { companies: [], people: [], since: null, ...rules });

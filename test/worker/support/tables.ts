@@ -4,7 +4,7 @@ import * as schema from '../../../worker/db/schema.ts';
 
 const tables: SQLiteTable[] = Object.values(schema).filter((one) => is(one, SQLiteTable));
 
-/** The column of a table that names the user whom a row belongs to; nothing where rows belong to no one. */
+/** The column of a table that names the user who a row belongs to; nothing where rows belong to no one. */
 function ownerOf(table: SQLiteTable): 'id' | 'user_id' | undefined {
 	if (table === schema.users) return 'id';
 	return 'userId' in getTableColumns(table) ? 'user_id' : undefined;

@@ -17,9 +17,9 @@ type Shape = 'piled' | 'spread';
 const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
 
 /**
- * How a crowd hangs together. `alike`: its requests are of all states, and whom the network knows work where everyone
+ * How a crowd hangs together. `alike`: its requests are of all states, and who the network knows work where everyone
  * does. `restored`: all that an archive may bring and no call makes. Its requests follow one ask, came back in one moment,
- * and whom the network knows work elsewhere, while an upload that was never finished and one that was replaced are full of
+ * and who the network knows work elsewhere, while an upload that was never finished and one that was replaced are full of
  * everyone.
  */
 export type CrowdKind = 'alike' | 'restored';

@@ -14,7 +14,7 @@ import type { Tables } from './table.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The tables of an account itself: who may come in, its network, and whom it tells. */
+/** The tables of an account itself: who may come in, its network, and who it tells. */
 export const ofAccounts = {
 	users: {
 		example: ({ who }) => who.user.id,

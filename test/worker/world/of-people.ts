@@ -66,7 +66,7 @@ export const ofPeople = {
 		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
-	// The other one, whom the owner may remove. Both share.
+	// The other one, who the owner may remove. Both share.
 	circleMembers: {
 		example: async (world) => {
 			world.mia = await person('Mia');

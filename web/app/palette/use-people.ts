@@ -7,7 +7,7 @@ import { type Mode, matcher } from './options.ts';
 const restMs = 150;
 
 /**
- * The people of all lists that a text finds, and those of them whom someone could introduce. While the server is asked,
+ * The people of all lists that a text finds, and those of them who someone could introduce. While the server is asked,
  * those found before are narrowed to the text, and `pending` is true. An outdated question is given up.
  */
 export function usePeople(text: string, mode: Mode) {

@@ -7,7 +7,7 @@ type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
  * Connectors for several people, from the paths to each of them (the best first): by the number of people, then by
- * their places in the orders. A connector isn't counted for a person they said no about, nor for one whom someone is
+ * their places in the orders. A connector isn't counted for a person they said no about, nor for one who someone is
  * being asked about.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {

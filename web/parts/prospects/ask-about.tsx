@@ -20,7 +20,7 @@ type AskAboutProps = {
 	onClose: () => void;
 };
 
-/** Chooses the prospect whom someone is asked about: those at their company at first, and anyone of the lists by a search. */
+/** Chooses the prospect who someone is asked about: those at their company at first, and anyone of the lists by a search. */
 export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
 	const navigate = useNavigate();
 	const [search, setSearch] = useState('');

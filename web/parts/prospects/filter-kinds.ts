@@ -25,7 +25,7 @@ export type PersonFacts = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** People of the network around each prospect, by the prospect's id. */
 	known: ReadonlyMap<string, Known> | undefined;
-	/** The ids of those whom the circle knows, or at whose company it knows someone. */
+	/** The ids of those who the circle knows, or at whose company it knows someone. */
 	circle?: ReadonlySet<string> | undefined;
 	/** The connector to ask first about each prospect, by the prospect's id. */
 	ways?: Ways;

@@ -12,7 +12,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 
 /** Facts beside the prospects themselves. One that is still undefined hides no one. */
 type ListFacts = PersonFacts & {
-	/** The ids of those whom the picked connector could introduce. */
+	/** The ids of those who the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;
 	/** Whether someone works at the company that is picked. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
@@ -37,7 +37,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		if (flags.some((flag) => filters[flag] && kind[flag] === false)) continue;
 		const byStatus = fits(filters.statuses, kind.status);
 		const byAsk = !latest || fits<Ask | undefined>(filters.asks, kind.ask);
-		// A number is of those whom no filter of another kind hides.
+		// A number is of those who no filter of another kind hides.
 		if (byAsk) statuses.set(kind.status, (statuses.get(kind.status) ?? 0) + kind.size);
 		if (byStatus && kind.ask) asks[kind.ask] += kind.size;
 		if (!byStatus || !byAsk) continue;

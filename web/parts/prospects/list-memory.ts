@@ -48,13 +48,13 @@ export function goOnAfter(listId: string, prospectId: string) {
 
 const watching = new Map<string, () => void>();
 
-/** Shows the people of a list whom someone could introduce, now or when the list is shown. */
+/** Shows the people of a list who someone could introduce, now or when the list is shown. */
 export function showConnector(listId: string, connector: string) {
 	Object.assign(memoryOf(listId), { ...everybody, connector, scroll: 0 });
 	watching.get(listId)?.();
 }
 
-/** Shows whom these filters of a list leave, now or when the list is shown. */
+/** Shows who these filters of a list leave, now or when the list is shown. */
 export function showFiltered(listId: string, filters: Partial<typeof noFilters>) {
 	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, ...filters }, scroll: 0 });
 	watching.get(listId)?.();

@@ -11,7 +11,7 @@ type ListFilters = {
 	knownThere: boolean;
 	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
-	/** Whether only people are shown whom the circle knows, or at whose company it knows someone. */
+	/** Whether only people are shown who the circle knows, or at whose company it knows someone. */
 	circleKnows: boolean;
 	/** Whether only people are shown to whom there is a way in. */
 	wayIn: boolean;

@@ -14,9 +14,9 @@ import type { ListView } from './list-view.ts';
 
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
- * knows about them, whom the circle knows, and whom to ask first about each. These are asked for once all prospects are
- * there, and the circle only for whoever shares in one. `withEveryConnector` gives those whom the filters but for the
- * connector leave, and `isLooking` says whether it is not known yet whom to ask.
+ * knows about them, who the circle knows, and who to ask first about each. These are asked for once all prospects are
+ * there, and the circle only for whoever shares in one. `withEveryConnector` gives those who the filters but for the
+ * connector leave, and `isLooking` says whether it is not known yet who to ask.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });

@@ -44,7 +44,7 @@ export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const following = followUpIn(search);
-	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
+	// Both say who to ask first, so the composer waits for them; without them it is the connection source.
 	// An ask about several has its connector.
 	const others = following ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;

@@ -18,7 +18,7 @@ import { useFirstFew } from '../../ui/use-first-few.tsx';
 const few = 5;
 
 /**
- * Before an ask about several without a connector: whom to ask. Whoever could introduce most of the people comes first; anyone else is
+ * Before an ask about several without a connector: who to ask. Whoever could introduce most of the people comes first; anyone else is
  * named. The name becomes part of the composer's address.
  */
 export function SeveralConnector({ people }: { people: People }) {

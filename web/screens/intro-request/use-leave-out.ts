@@ -15,7 +15,7 @@ type Some = readonly Pick<Prospect, 'id' | 'name'>[];
 
 const idsOf = (some: readonly Pick<Prospect, 'id'>[]) => some.map(({ id }) => id);
 
-/** Goes on with the composer about these people. They and whom it asks are part of its address. */
+/** Goes on with the composer about these people. They and who it asks are part of its address. */
 export function useAbout() {
 	const navigate = useNavigate();
 	return ([first, ...others]: readonly Prospect[], through: string | null) => {
@@ -55,7 +55,7 @@ export function useLeaveOut(ids: readonly string[]) {
 	};
 }
 
-// Gives what is kept about some people to those who are left. Returns whom it was about, as far as it says so.
+// Gives what is kept about some people to those who are left. Returns who it was about, as far as it says so.
 function moveKept(userId: string, ids: readonly string[], left: readonly string[]): Some {
 	const [from, to] = [draftPlaces(ids), draftPlaces(left)];
 	const key = (place: string) => draftKey(userId, place);

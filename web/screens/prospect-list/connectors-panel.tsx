@@ -26,7 +26,7 @@ import { groupConnectors } from './group-connectors.ts';
 type PanelProps = {
 	listId: string;
 	picked: string | null;
-	/** The ids of those whom the search and the filters show, with every connector; undefined for the whole list. */
+	/** The ids of those who the search and the filters show, with every connector; undefined for the whole list. */
 	among: ReadonlySet<string> | undefined;
 	onPick: (name: string | null) => void;
 	onShare: () => void;
@@ -203,7 +203,7 @@ type AskAboutProps = {
 	ways: Ways;
 };
 
-// One email about several of them: those whom no one was asked about yet, the first of the list first.
+// One email about several of them: those who no one was asked about yet, the first of the list first.
 function AskAbout({ listId, connector, latest, ways }: AskAboutProps) {
 	const ids = openTogether(connector, latest, ways);
 	const [first, ...others] = ids;

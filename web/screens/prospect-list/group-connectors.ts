@@ -6,7 +6,7 @@ type Company = ListNetwork['companies'][number];
 type CompanyGroup = { company: Company; connectors: readonly Connector[]; prospects: number };
 
 /**
- * The connectors of a list, each with those of `among` whom they could introduce, and no one who could introduce none of
+ * The connectors of a list, each with those of `among` who they could introduce, and no one who could introduce none of
  * them: those who are `known` to know someone, by company those who work there, and the `others`, whose company is not
  * known. `among` is undefined for the whole list.
  */

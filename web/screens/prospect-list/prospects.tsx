@@ -62,7 +62,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
-	// For the numbers of the panel: whom the search and the filters leave, whoever could introduce them.
+	// For the numbers of the panel: who the search and the filters leave, whoever could introduce them.
 	const among = () => {
 		if (view.search === '' && !isFiltered({ ...view, connector: null })) return undefined;
 		return new Set(found.withEveryConnector().map(({ id }) => id));

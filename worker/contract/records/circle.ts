@@ -76,7 +76,7 @@ export const listCircle = record('ListCircle', {
 			/** The newest 1,000 people of the list at this company, where the circle knows more than themselves. */
 			prospectIds: z.array(id),
 			prospects: count,
-			/** Up to three whom the circle knows there, and who knows them. */
+			/** Up to three who the circle knows there, and who knows them. */
 			known: z.array(z.object({ name: text, member: text })),
 		}),
 	),

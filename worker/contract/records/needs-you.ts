@@ -83,12 +83,12 @@ const circleThanks = record('CircleThanks', {
 	asker: text,
 	thanks: text,
 	thankedAt: time,
-	/** The prospect whom the user was introduced to. */
+	/** The prospect who the user was introduced to. */
 	name: text,
 });
 export type CircleThanks = z.output<typeof circleThanks>;
 
-/** Someone who could introduce people whom no one was asked about yet. */
+/** Someone who could introduce people who no one was asked about yet. */
 export const warmPath = record('WarmPath', {
 	connectorName: text,
 	reach,

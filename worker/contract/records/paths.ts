@@ -110,7 +110,7 @@ export const connector = record('Connector', {
 	name: text,
 	reach,
 	/**
-	 * The people of the list they could introduce: those whom they are known to know, then those where they only work too,
+	 * The people of the list they could introduce: those who they are known to know, then those where they only work too,
 	 * each in the list's order.
 	 */
 	prospectIds: z.array(id),

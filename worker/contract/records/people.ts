@@ -80,7 +80,7 @@ export const connection = record('Connection', {
 });
 export type Connection = z.output<typeof connection>;
 
-/** One time that someone used a link: when, and whom they marked. Nothing of it says who it was. */
+/** One time that someone used a link: when, and who they marked. Nothing of it says who it was. */
 const shareVisit = z.object({ at: time, known: z.array(z.object({ prospectId: id, howWell: z.enum(howWells) })) });
 export type ShareVisit = z.output<typeof shareVisit>;
 

@@ -59,7 +59,7 @@ export const prospectTokenOf = (answerToken: string, requestId: string, salt: st
 export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/${token}`;
 
 /**
- * Gives a member of the circle, whom a mail asks, a link of their own to its answer page, in place of the one before: the
+ * Gives a member of the circle, who a mail asks, a link of their own to its answer page, in place of the one before: the
  * link in the mail is known by its hash only. Throws a Problem where the mail does not ask them. `agreed` are the asks that
  * they have said yes to.
  */

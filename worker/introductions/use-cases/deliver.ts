@@ -85,7 +85,7 @@ function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, 
 	const name = displayName(user);
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const replyTo = (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;
-	// The name is the user's in both: people see whom they write to.
+	// The name is the user's in both: people see who they write to.
 	return {
 		from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: replyTo, name },

@@ -136,7 +136,7 @@ async function sendTo(
 		const refused = await checkNotice(outbox, 'weekly', { id, email, emailVerified: true });
 		if (refused) {
 			log('info', 'mail-held', { requestId: outbox.requestId, userId: id, kind: 'weekly', because: refused.because });
-			// It would be refused again in an hour, before those whom no one has reached yet.
+			// It would be refused again in an hour, before those who no one has reached yet.
 			if (refused.because === 'suppressed') await claimWeeks(outbox.db, [id], week);
 			return false;
 		}

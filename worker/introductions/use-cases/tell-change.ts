@@ -31,11 +31,11 @@ const heardBy: Partial<Record<Told, readonly ('listeners' | 'mail')[]>> = {
 	reply: ['listeners'],
 };
 
-/** A request that changed: whose it is, and the account of the member of the circle whom it asks. */
+/** A request that changed: whose it is, and the account of the member of the circle who it asks. */
 type Changed = { id: string; userId: Owner; member: string | null };
 
 /**
- * Tells what happened to a request, or to several of one user: their open tabs, those of the member whom it asks, and
+ * Tells what happened to a request, or to several of one user: their open tabs, those of the member who it asks, and
  * whoever else hears of such an event. Null where nothing of it is news.
  */
 export async function tellChange(telling: Telling, event: Told | null, { id, userId, member }: Changed): Promise<void> {

@@ -126,7 +126,7 @@ export const circleJoinedLetter = (circle: string, circleLink: string): Letter =
 		step: { label: 'Open the circle', link: circleLink },
 	});
 
-/** Tells the person that a circle sees whom they know. `circleLink` leads to where that is switched off. */
+/** Tells the person that a circle sees who they know. `circleLink` leads to where that is switched off. */
 export const circleSharedLetter = (circle: string, circleLink: string): Letter =>
 	noticeLetter({
 		subject: 'Your Kindling account now shares your connections',

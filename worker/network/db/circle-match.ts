@@ -26,8 +26,8 @@ type FoundConnected = {
 type FoundCompany = { company: string; prospectIds: string; prospects: number; known: string };
 
 /**
- * People of the user's list whom their circle is connected with, and people the circle knows at the list's companies:
- * only by the members whom the user sees. Undefined when the list is not the user's.
+ * People of the user's list who their circle is connected with, and people the circle knows at the list's companies:
+ * only by the members who the user sees. Undefined when the list is not the user's.
  */
 export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
 	const { own, connected, companies } = await runBatch(db, {
@@ -50,7 +50,7 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	};
 }
 
-// Without anyone whom the user sees, nothing is looked up.
+// Without anyone who the user sees, nothing is looked up.
 const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**

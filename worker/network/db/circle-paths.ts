@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts';
 import { firstShown, isShown, seenMembers } from './circle/seen.ts';
 import { isThemselves } from './same-person.ts';
 
-/** Someone whom a member shows, of those whom the user sees. */
+/** Someone who a member shows, of those who the user sees. */
 export type CircleContact = {
 	memberId: string;
 	member: string;
@@ -20,13 +20,13 @@ export type CircleContact = {
 	row: number;
 };
 
-/** A prospect whom someone of the circle may know. */
+/** A prospect who someone of the circle may know. */
 export type CircleGoal = { name: string; personKey: string; companyKey: string | null };
 
 // How many of each member's are looked at of a company, for a screen and for a list.
 const mostThere = { screen: 50, list: 2 };
 
-/** The statement that reads whom the user's circle knows of these people and at their companies. */
+/** The statement that reads who the user's circle knows of these people and at their companies. */
 export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], withDetails: boolean) {
 	const atCompany = goals.filter(({ companyKey }) => companyKey);
 	// Many people of one name at one company are looked for once.

@@ -53,7 +53,7 @@ export async function updateCloseness(db: Db, userId: Owner, said: NetworkClosen
 }
 
 /**
- * The places of the people of the network whom the items name, each with `fields` of its item: by the profile, or, where the
+ * The places of the people of the network who the items name, each with `fields` of its item: by the profile, or, where the
  * item has none, by name and company, where one alone fits.
  */
 const named = (userId: Owner, json: SQL, fields: SQL) => sql`

@@ -56,7 +56,7 @@ export async function join(c: Context<AppEnv>, token: string) {
 // A second try of a write finds what the first has changed already.
 const isChanged = (c: Context<AppEnv>, written: { isChanged: boolean }) => written.isChanged || c.var.writtenAgain;
 
-/** The circle of the signed-in person: whom they share whom they know with. */
+/** The circle of the signed-in person: who they share who they know with. */
 export const circle = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', circleQuestion), async (c) => {

@@ -32,7 +32,7 @@ const countedOf = (part: NetworkPart) => [
 	...(isLastPart(part) ? ['network-ends'] : []),
 ];
 
-/** The people whom the signed-in person is connected with. They only suggest addresses. */
+/** The people who the signed-in person is connected with. They only suggest addresses. */
 export const myNetwork = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findMyNetwork(c.var.db, c.var.user.id)) ?? null))

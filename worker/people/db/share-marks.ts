@@ -28,7 +28,7 @@ export async function readMarks(db: Db, list: SharedList, visit: string): Promis
 }
 
 /**
- * Writes what was marked in one visit of a link: whom the friend knows and how well, and whom they do not. Someone who
+ * Writes what was marked in one visit of a link: who the friend knows and how well, and who they do not. Someone who
  * is not in the list is passed over. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to
  * repeat.
  */

@@ -13,7 +13,7 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { afterPlace, inListOrder, type PlaceInList, placeInList } from './prospect-slices.ts';
 
-/** A list as its link shows it: whose it is, whom the link is for, what it shows of each person, and until when. */
+/** A list as its link shows it: whose it is, who the link is for, what it shows of each person, and until when. */
 export type SharedList = {
 	id: string;
 	listId: string;
@@ -117,7 +117,7 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	);
 }
 
-/** A page of everyone whom a link shows, for the comparison with a file in the reader's browser. */
+/** A page of everyone who a link shows, for the comparison with a file in the reader's browser. */
 export const readSharedPeople = (db: Db, list: SharedList, after?: string) =>
 	readPage<PlaceInList>(
 		db,

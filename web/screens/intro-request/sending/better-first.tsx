@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 
 type BetterFirstProps = { better: Better; onAsk: () => void };
 
-/** Says whom the order of connectors puts before the connection source, and asks them in one press. */
+/** Says who the order of connectors puts before the connection source, and asks them in one press. */
 export function BetterFirst({ better: { connector, reason }, onAsk }: BetterFirstProps) {
 	return (
 		<div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">

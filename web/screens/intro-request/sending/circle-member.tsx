@@ -11,7 +11,7 @@ import { circleQuery } from '../../../queries/circle.ts';
 type Member = Circle['members'][number];
 
 /**
- * The members of the circle whom an email may go to in place of an address, and the one of them who is asked while no
+ * The members of the circle who an email may go to in place of an address, and the one of them who is asked while no
  * address is typed: whoever has the connector's name, where that is one, or was chosen. What follows a request goes to whom
  * that one went.
  */

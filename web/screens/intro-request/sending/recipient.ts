@@ -42,7 +42,7 @@ export function recipientOf({ chosen, addresses }: TypedRecipient, own: string |
 }
 
 /**
- * How the server is told whom a request asks. It knows the connection source, `own`. Someone of the network is asked by
+ * How the server is told who a request asks. It knows the connection source, `own`. Someone of the network is asked by
  * name, and so is a connection that is not among the prospect's `connections` any more.
  */
 export function askedOf(

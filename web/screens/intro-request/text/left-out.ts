@@ -37,7 +37,7 @@ type Asked = { own: string | null; first: Connector | null; user: User | null | 
 
 /**
  * A typed ask about several people, changed to be about the people left. With several left it greets the connector
- * whom the address names by now (`own`). With one left the email goes to the same connector, and a text that no one
+ * who the address names by now (`own`). With one left the email goes to the same connector, and a text that no one
  * changed by hand becomes the one about that person.
  */
 export function typedAboutLeft(typed: Typed, several: SeveralPeople, left: People, { own, first, user }: Asked): Typed {

@@ -24,7 +24,7 @@ type CompaniesDialogProps = {
 
 const shownAtFirst = 50;
 
-/** The people of a list by their companies: how many work at each, and whom of the network one knows there. */
+/** The people of a list by their companies: how many work at each, and who of the network one knows there. */
 export function CompaniesDialog({ listId, prospects, onPick, onClose }: CompaniesDialogProps) {
 	// Read from the cache only: the list's screen asks for it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });

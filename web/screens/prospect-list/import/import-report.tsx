@@ -7,7 +7,7 @@ import { UnknownStatuses } from './unknown-statuses.tsx';
 
 type ImportReportProps = {
 	sum: ImportSum;
-	/** How many rows of the file name someone whom an earlier one names. The server counts them as unchanged. */
+	/** How many rows of the file name someone who an earlier one names. The server counts them as unchanged. */
 	twice: number;
 	/** The lines of the file that hold no person that can be read. */
 	unread: readonly RefusedLine[];

@@ -63,7 +63,7 @@ function Letters({ readings, onChoose, onClose }: LettersProps) {
 
 type ConnectionsProps = { file: File; people: number; onList: (() => void) | undefined; onClose: () => void };
 
-// As prospects, the people whom someone knows already would fill the list.
+// As prospects, the people who someone knows already would fill the list.
 function Connections({ file, people, onList, onClose }: ConnectionsProps) {
 	const { onFile, isPending, progress, problem } = useUpload(onClose);
 	const id = useId();

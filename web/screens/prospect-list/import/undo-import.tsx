@@ -25,7 +25,7 @@ function Undo({ listId, added, onUndone }: UndoProps) {
 const sayImport = ({ added, at }: RecentImport) =>
 	`Last import: ${counted(added.length, 'person', 'people')}, ${formatHour(at)}.`;
 
-/** The undo of one import, once the server knows whom it added. */
+/** The undo of one import, once the server knows who it added. */
 export function UndoImport({ listId, importId, onUndone }: { listId: string; importId: string; onUndone: () => void }) {
 	const { data } = useQuery(recentImportsQuery(listId));
 	const found = data?.find(({ id }) => id === importId);

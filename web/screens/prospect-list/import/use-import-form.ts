@@ -75,7 +75,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	};
 }
 
-// How many rows name someone whom an earlier one names. A name alone says no one.
+// How many rows name someone who an earlier one names. A name alone says no one.
 function namedBefore(people: readonly ReadPerson[]): number {
 	const keys = people.flatMap(
 		({ person }) => profileKey(person.linkedinUrl) ?? (hasMoreThanName(person) ? factsKey(person) : []),

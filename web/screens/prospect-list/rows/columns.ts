@@ -1,7 +1,7 @@
 import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospect-fields';
 import { isSortable, type SortKey } from '../../../parts/prospects/find-prospects.ts';
 
-/** A field of a prospect in the table, whom to ask first, whom the network knows there, when it was added, or what can be done with it. */
+/** A field of a prospect in the table, who to ask first, who the network knows there, when it was added, or what can be done with it. */
 export type ColumnKey = ProspectField | 'wayIn' | 'network' | 'createdAt' | 'actions';
 export type Column = { key: ColumnKey; label: string; sort?: SortKey };
 
@@ -24,7 +24,7 @@ const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as co
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
 
 /**
- * All columns there are, in the order in which a table shows those that are chosen. Whom one knows there stands beside who
+ * All columns there are, in the order in which a table shows those that are chosen. Who one knows there stands beside who
  * can introduce: in sight of a table that is wider than its screen.
  */
 export const allColumns: readonly Column[] = columns

@@ -18,7 +18,7 @@ export type SavedPage = {
 		namesOnly: number;
 		/** Whether the search has more pages. */
 		hasNext: boolean;
-		/** Whether these are the people whom the user and one lead both know. */
+		/** Whether these are the people who the user and one lead both know. */
 		isShared: boolean;
 		/** Explanation of a page that has no people to read. */
 		problem: string | undefined;

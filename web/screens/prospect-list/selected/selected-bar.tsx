@@ -108,7 +108,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 	);
 }
 
-// Without a connector, by whom the list is filtered or as their source in common, the composer asks first whom to ask.
+// Without a connector, by whom the list is filtered or as their source in common, the composer asks first who to ask.
 function severalPath(listId: string, people: readonly Prospect[], connector: string | null): string {
 	const [first, ...others] = people.map(({ id }) => id);
 	return paths.introRequest(listId, first ?? '', { with: others, through: connector ?? commonSource(people) });

@@ -12,7 +12,7 @@ import { findAsked } from './find-by-token.ts';
 import { isFollowed, type NewMail } from './insert-requests.ts';
 
 /**
- * The membership that a mail of the user's goes to: null in SQL where it is no member's whom the user sees, and where the
+ * The membership that a mail of the user's goes to: null in SQL where it is no member's who the user sees, and where the
  * mail follows one that went elsewhere.
  */
 export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`

@@ -30,7 +30,7 @@ export const answerWindowMs = 60 * dayMs;
 /** Purpose of a token: the answer link, the address for replies, the address for a copy of one introduction. */
 type Purpose = 'answer' | 'reply' | 'introduction';
 
-/** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
+/** An ask that a mail is about: who asked who about whom, the message, and the answer so far. */
 export type FoundRequest = Awaited<ReturnType<typeof findAsked>>[number];
 
 // The mail of an ask. The mail with the token may be one that follows it.

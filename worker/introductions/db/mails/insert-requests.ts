@@ -29,7 +29,7 @@ const followed = (mail: NewMail) => sql`from intro_requests a where ${isFollowed
 	and a.prospect_id = p.id and a.kind = 'ask' order by a.rowid limit 1`;
 
 /**
- * The name of the connector whom a mail of the user's asks, in SQL: the one that was named for several; for one that of the
+ * The name of the connector who a mail of the user's asks, in SQL: the one that was named for several; for one that of the
  * connection, or of what it follows, or the one that was named, or the prospect's connection source.
  */
 export const connectorOf = (userId: Owner, mail: NewMail): SQL =>

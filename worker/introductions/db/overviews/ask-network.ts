@@ -15,7 +15,7 @@ type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'li
 const mostCompanies = 10;
 
 /**
- * The companies of prospects without a connection source whom no one was asked about, where someone of the user's network
+ * The companies of prospects without a connection source who no one was asked about, where someone of the user's network
  * works: those of most prospects first. Someone who is in the network needs no introduction. Without a network no
  * prospect is read.
  */

@@ -22,7 +22,7 @@ const most = 4 * needsYouMost;
 const invented = isInventedKey(sql`p.person_key`);
 
 /**
- * The connection sources of people whom no one was asked about, whoever agreed most often first. They are more than are
+ * The connection sources of people who no one was asked about, whoever agreed most often first. They are more than are
  * shown, because the database knows no time zone, and so not who was asked today. A connector of the sample is not taken for
  * a real one of the same name, and comes last.
  */

@@ -25,7 +25,7 @@ type Pair = {
 	position: number;
 	at: number;
 };
-/** A connector of that name: whom they could introduce, and the key of one of their profiles where one is known. */
+/** A connector of that name: who they could introduce, and the key of one of their profiles where one is known. */
 export type Named = { name: string; ids: Set<string>; profile: string | null };
 type Introducible = Map<string, Named>;
 
@@ -35,7 +35,7 @@ const isIntroducible = sql`(p.connection_source is not null or c.rowid is not nu
 export const firstPairs = (db: Db, userId: Owner, listId: string) => pairsOf(db, userId, listId, isIntroducible);
 
 /**
- * The prospects of the user's list whom each connector could introduce, by the key of the name, in the list's order.
+ * The prospects of the user's list who each connector could introduce, by the key of the name, in the list's order.
  * `first` is the first page, which mostly is all of them. A list that is too long to be held is read again, by the names of
  * most people alone.
  */

@@ -10,7 +10,7 @@ import { isThemselves } from '../../../network/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 
-/** A prospect whom someone could introduce. */
+/** A prospect who someone could introduce. */
 export type Goal = {
 	id: string;
 	name: string;

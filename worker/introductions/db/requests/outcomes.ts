@@ -13,7 +13,7 @@ import { mailedByServer } from './own-sent.ts';
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
  * first outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the
  * connector's link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the ask, and
- * the account of the member of the circle whom it asks; undefined when the request is not the user's, and for a thank-you,
+ * the account of the member of the circle who it asks; undefined when the request is not the user's, and for a thank-you,
  * of which nothing comes. `outdated`: something else has come since the outcome that was to be taken back, so nothing is
  * written.
  */

@@ -43,7 +43,7 @@ const keysOf = ({ companies, people }: CirclePrivate): string[] => {
 	return [...new Set([...ofCompanies, ...ofPeople].filter((key): key is string => Boolean(key)))];
 };
 
-/** Writes whom the user keeps private, in place of what was said before. Returns as {@link updateCircleMe}. */
+/** Writes who the user keeps private, in place of what was said before. Returns as {@link updateCircleMe}. */
 export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePrivate) {
 	const { companies, people, since } = rules;
 	const kept: KeptPrivate = { companies, people };

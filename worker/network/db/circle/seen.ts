@@ -17,7 +17,7 @@ const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
 	(select upload.id from network_uploads upload where upload.user_id = m.user_id and upload.expire is null) as upload`);
 
 /**
- * The other members whom the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown} compares:
+ * The other members who the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown} compares:
  * both are in one circle, and both share. An account that the operator has closed is seen by no one, and sees no one.
  * `userId` can be an expression.
  */
@@ -43,11 +43,11 @@ export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.up
 	and not ${isKept('n.name_key')} and not ${isKept('n.profile_key')}
 	and not ${isKept("'company:' || n.company_key")} and not ${isKept("'written:' || n.company")}`);
 
-/** The first `most` people `n` for whom a condition holds, of those whom the member `seen` shows: a select of row ids. */
+/** The first `most` people `n` for whom a condition holds, of those who the member `seen` shows: a select of row ids. */
 export const firstShown = (condition: SQL, most: number): SQL =>
 	sql`(select n.rowid from network_people n where n.user_id = seen.user_id and ${condition} and ${isShown} limit ${most})`;
 
-/** Exactly whom the others see of the user, in the order of the network: no one where the user does not share. */
+/** Exactly who the others see of the user, in the order of the network: no one where the user does not share. */
 export async function listShown(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
 	const texts = sql`coalesce(n.company, '') || ' ' || coalesce(n.position, '')`;
 	return statement<CirclePerson>(

@@ -16,7 +16,7 @@ const present = (ids: string[]): SQL =>
 
 /**
  * The statements that note an import: one event for all that a batch writes. They come after its
- * writes. Someone whom another import added a moment ago counts as updated, without their id. `connected` are those who
+ * writes. Someone who another import added a moment ago counts as updated, without their id. `connected` are those who
  * are updated by connections alone.
  */
 export function tellOfImport(

@@ -90,7 +90,7 @@ async function tryOnce(
 	const plan = planImport(all.slice(0, known.rows), known, most);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	const connected = await withMissingConnections(db, userId, plan);
-	// People whom another import created between the read and the write count as updated.
+	// People who another import created between the read and the write count as updated.
 	const written = dryRun
 		? nothingWritten
 		: await writePlan(db, { userId, listId, createdAt, importId, most }, plan, connected);

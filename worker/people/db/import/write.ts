@@ -111,7 +111,7 @@ const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists
 		and k.person_key in (json_extract(j.value, '$.was.key'), json_extract(j.value, '$.key')))
 	then json_extract(j.value, '$.facts') end`);
 
-// Someone whom another import created a moment ago. When they look different, their keys must be read first.
+// Someone who another import created a moment ago. When they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
 const filled = (column: string) => `${column} = coalesce(${column}, excluded.${column})`;

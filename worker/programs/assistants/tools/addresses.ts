@@ -2,7 +2,7 @@
 export const personAddress = (origin: string, listId: string, personId: string): string =>
 	`${origin}/prospect-lists/${encodeURIComponent(listId)}/prospects/${encodeURIComponent(personId)}`;
 
-/** The address of the composer, with the draft that waits for the user, and whom they ask. */
+/** The address of the composer, with the draft that waits for the user, and who they ask. */
 export function composerAddress(origin: string, listId: string, personId: string, draftId: string, through?: string) {
 	const query = new URLSearchParams({ draft: draftId, ...(through && { through }) });
 	return `${personAddress(origin, listId, personId)}/intro-request?${query}`;
