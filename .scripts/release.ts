@@ -66,7 +66,7 @@ function withVersion(version: string): Record<string, string> {
 		'package.json': of('package.json', 1),
 		// The version of the project, and that of its first package, which is itself.
 		'package-lock.json': of('package-lock.json', 2),
-		[changelog]: changes.replace(unreleased, `## ${version} – ${today}`),
+		[changelog]: changes.replace(new RegExp(`^${unreleased}$`, 'm'), `## ${version} – ${today}`),
 	};
 }
 
