@@ -78,7 +78,7 @@ test('a release writes its version, the heading of its changes and the extension
 		'9.1.0',
 	]);
 	expect(read('docs/CHANGELOG.md')).toMatch(/^## 9\.1\.0 – \d{4}-\d\d-\d\d\n\n- A thing is better\.$/m);
-	expect(read('docs/CHANGELOG.md')).not.toContain('## Unreleased');
+	expect(read('docs/CHANGELOG.md')).not.toMatch(/^## Unreleased$/m);
 	const zip = unzipSync(new Uint8Array(readFileSync(at('dist/store/kindling-9.1.0.zip'))));
 	expect(JSON.parse(new TextDecoder().decode(zip['manifest.json'])).version).toBe('9.1.0');
 	expect(git('status', '--porcelain').split('\n')).toEqual([
