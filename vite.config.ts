@@ -16,7 +16,7 @@ import {
 } from './.scripts/build/page-plugins.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
-import { buildTarget } from './web/parts/browsers.ts';
+import { buildTarget } from './web/browsers.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
 // for a login before the first page.

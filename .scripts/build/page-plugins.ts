@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
-import { browsersInWords } from '../../web/parts/browsers.ts';
+import { browsersInWords } from '../../web/browsers.ts';
 import { earlyScreens } from '../../web/screen-table.ts';
 import { withImports } from './whole-imports.ts';
 

@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { buildTarget } from '../../web/parts/browsers.ts';
+import { buildTarget } from '../../web/browsers.ts';
 import { shippedFile } from './notice.ts';
 
 /**

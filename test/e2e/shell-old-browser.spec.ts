@@ -1,4 +1,4 @@
-import { browsersInWords } from '../../web/parts/browsers.ts';
+import { browsersInWords } from '../../web/browsers.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 
 /** Features that a browser may lack, each with how to take it away. */

@@ -44,7 +44,7 @@ test('numbers and days are written by one file', () => {
 	const allowed = [
 		'worker/contract/rules/format.ts',
 		'worker/contract/rules/monday.ts',
-		'web/parts/connections-file/read-days.ts',
+		'web/features/connections-file/read-days.ts',
 		'worker/pages/address.ts',
 	];
 	const own = code.filter((path) =>

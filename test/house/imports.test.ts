@@ -165,9 +165,18 @@ const floors: Record<string, string[]> = {
 	'web/queries': ['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'npm:'],
 	'web/paths.ts': [],
 	'web/screen-table.ts': ['web/paths.ts'],
-	'web/parts': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
+	'web/browsers.ts': [],
+	'web/features': ['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/features', 'web/ui', 'npm:'],
 	'web/screens': [
-		...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'version', 'npm:'],
+		'worker/contract',
+		'web/api.ts',
+		'web/browsers.ts',
+		'web/paths.ts',
+		'web/queries',
+		'web/features',
+		'web/ui',
+		'version',
+		'npm:',
 	],
 	// A saved page is read as the extension reads an open one: by its pure readers, and by nothing else of it.
 	'web/screens/prospect-list/saved-page': [
@@ -175,7 +184,12 @@ const floors: Record<string, string[]> = {
 		...['extension/reader/look.ts', 'extension/sites'],
 	],
 	// The script of a page that the server makes: nothing of the app, and no way to the network but the page's own read.
-	'web/shared-list': ['worker/contract', 'web/parts/connections-file', 'web/shared-list', 'web/ui/files/file-text.ts'],
+	'web/shared-list': [
+		'worker/contract',
+		'web/features/connections-file',
+		'web/shared-list',
+		'web/ui/files/file-text.ts',
+	],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
 	'extension/messages.ts': [
@@ -249,7 +263,7 @@ test.each([
 	['worker/contract/user.ts', 'npm:hono'],
 	['worker/accounts/db/users.ts', 'worker/accounts/routes/session.ts'],
 	['worker/accounts/routes/session.ts', 'npm:drizzle-orm'],
-	['web/ui/button.tsx', 'web/parts/status-badge.tsx'],
+	['web/ui/button.tsx', 'web/features/status-badge.tsx'],
 	['web/screens/settings/screen.tsx', 'web/screens/templates/screen.tsx'],
 	['web/queries/user.ts', 'worker/accounts/db/users.ts'],
 	['extension/sites/lead.ts', 'npm:zod'],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { parseSync, transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
-import { browsersInWords, buildTarget, oldestBrowsers } from '../../web/parts/browsers.ts';
+import { browsersInWords, buildTarget, oldestBrowsers } from '../../web/browsers.ts';
 import { newerThanChrome88 } from '../extension/chrome-88.ts';
 import { textOf } from '../house/files.ts';
 

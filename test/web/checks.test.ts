@@ -1,8 +1,8 @@
 // The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import type { PastRequest } from '#contract/intro-request';
-import { defaultText, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
-import { fillTemplate, namesLeft, toTemplate } from '../../web/parts/introductions/template-fields.ts';
+import { defaultText, nudge, thankYou } from '../../web/features/introductions/intro-texts.ts';
+import { fillTemplate, namesLeft, toTemplate } from '../../web/features/introductions/template-fields.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { fillKnown, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 

@@ -1,7 +1,7 @@
 // The rules: docs/product/network.md.
 import { expect, test } from 'vitest';
-import { readConnections } from '../../web/parts/connections-file/read-connections.ts';
-import { readDays } from '../../web/parts/connections-file/read-days.ts';
+import { readConnections } from '../../web/features/connections-file/read-connections.ts';
+import { readDays } from '../../web/features/connections-file/read-days.ts';
 
 const notes =
 	'Notes:\n"When exporting your connection data, you may notice that some of the email addresses are missing. You will only see email addresses for connections who have allowed ""their connections"" to see them, see https://www.linkedin.com/psettings/privacy/email"\n\n';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import { dayMs } from '#contract/rules/durations';
 import { introStatuses } from '#contract/rules/intro-status';
-import { outcomesNow } from '../../web/parts/intro-history/intro-states.ts';
+import { outcomesNow } from '../../web/features/introductions/intro-states.ts';
 import { nowOf } from '../../web/screens/edit-contact/now.ts';
 
 // A Monday.

@@ -1,6 +1,6 @@
 // The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
-import { findProspects, nextSort, type Sort } from '../../web/parts/prospects/find-prospects.ts';
+import { findProspects, nextSort, type Sort } from '../../web/features/prospects/find-prospects.ts';
 import { prospect, way } from './prospects.ts';
 
 const people = [

@@ -1,8 +1,8 @@
 // The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { firstRole } from '#contract/rules/first-role';
-import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
-import { fillTemplate, toTemplate } from '../../web/parts/introductions/template-fields.ts';
+import { defaultText } from '../../web/features/introductions/intro-texts.ts';
+import { fillTemplate, toTemplate } from '../../web/features/introductions/template-fields.ts';
 
 test.each([
 	['CEO at Foo | Investor | Speaker', 'CEO at Foo'],

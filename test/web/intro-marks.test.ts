@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import { dayMs } from '#contract/rules/durations';
 import { daysAgo } from '#contract/rules/format';
-import { markOf } from '../../web/parts/intro-history/intro-states.ts';
+import { markOf } from '../../web/features/introductions/intro-states.ts';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const daysBefore = (days: number) => new Date(now - days * dayMs).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyGroups, worksAt } from '../../web/parts/prospects/company-groups.ts';
-import { knownById, knownSentence, knownWords } from '../../web/parts/prospects/known-network.ts';
+import { knownById, knownSentence, knownWords } from '../../web/features/network/known-network.ts';
+import { companyGroups, worksAt } from '../../web/features/prospects/company-groups.ts';
 import { prospect } from './prospects.ts';
 
 const ana = { prospectId: 'ana', name: 'Ana Reyes', connectedOn: '2019-03-01', sameName: false, worksThere: true };

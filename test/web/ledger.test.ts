@@ -1,7 +1,7 @@
 // The rules: docs/product/network.md.
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/rules/durations';
-import { ledgerText } from '../../web/parts/introductions/reasons.tsx';
+import { ledgerText } from '../../web/features/connectors/reasons.tsx';
 
 const now = Date.parse('2026-11-23T12:00:00.000Z');
 const ago = (days: number) => new Date(now - days * dayMs).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftText, type People, severalText } from '../../web/parts/introductions/several-texts.ts';
+import { draftText, type People, severalText } from '../../web/features/introductions/several-texts.ts';
 import { recipientOf } from '../../web/screens/intro-request/sending/recipient.ts';
 import { firstWritten, reasonOf, type Written, withReason } from '../../web/screens/intro-request/text/email-text.ts';
 import { typedAboutLeft } from '../../web/screens/intro-request/text/left-out.ts';

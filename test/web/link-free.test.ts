@@ -5,9 +5,9 @@ import { newIntroRequest } from '#contract/intro-request';
 import { newMailAboutSeveral } from '#contract/mail-about-several';
 import { hasLink, linkFree } from '#contract/rules/link-free';
 import { newTemplate, templateUpdate } from '#contract/template';
-import { defaultText, inDrafts, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
-import { fillForSeveral, severalNudge, severalText } from '../../web/parts/introductions/several-texts.ts';
-import { fillTemplate, type Person } from '../../web/parts/introductions/template-fields.ts';
+import { defaultText, inDrafts, nudge, thankYou } from '../../web/features/introductions/intro-texts.ts';
+import { fillForSeveral, severalNudge, severalText } from '../../web/features/introductions/several-texts.ts';
+import { fillTemplate, type Person } from '../../web/features/introductions/template-fields.ts';
 import { fillKnown } from '../../web/screens/intro-request/text/placeholders.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { IntroStatus } from '#contract/rules/intro-status';
-import { isFiltered, shownProspects } from '../../web/parts/prospects/list-filters.ts';
-import { type ListView, noFilters } from '../../web/parts/prospects/list-view.ts';
+import { isFiltered, shownProspects } from '../../web/features/prospects/list-filters.ts';
+import { type ListView, noFilters } from '../../web/features/prospects/list-view.ts';
 import { prospect, way } from './prospects.ts';
 
 const people = [

@@ -6,7 +6,7 @@ import {
 	neighbourOf,
 	showConnector,
 	watchView,
-} from '../../web/parts/prospects/list-memory.ts';
+} from '../../web/features/prospects/list-memory.ts';
 import { prospect } from './prospects.ts';
 
 const people = ['a', 'b', 'c', 'd'].map((id) => prospect({ name: id }));

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Connection } from '../../web/parts/connections-file/match-contacts.ts';
-import { detailsOf, type Plan, planOf } from '../../web/parts/connections-file/plan.ts';
 import {
 	damagedFile,
 	encryptedZip,
@@ -13,7 +11,9 @@ import {
 	notNetworkFile,
 	otherZip,
 	unknownLetters,
-} from '../../web/parts/connections-file/sentences.ts';
+} from '../../web/features/connections-file/sentences.ts';
+import type { Connection } from '../../web/screens/settings/my-network/match-contacts.ts';
+import { detailsOf, type Plan, planOf } from '../../web/screens/settings/my-network/plan.ts';
 
 const at = (name: string) => `https://www.linkedin.com/in/${name}`;
 const connections = [

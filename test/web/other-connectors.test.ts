@@ -8,9 +8,9 @@ import {
 	firstConnector,
 	firstToAsk,
 	knownAs,
-} from '../../web/parts/introductions/connectors.ts';
-import { commonConnectors, commonSource } from '../../web/parts/introductions/connectors-of-several.ts';
-import { readdressed } from '../../web/parts/introductions/template-fields.ts';
+} from '../../web/features/connectors/connectors.ts';
+import { commonConnectors, commonSource } from '../../web/features/connectors/connectors-of-several.ts';
+import { readdressed } from '../../web/features/introductions/template-fields.ts';
 import { askedOf } from '../../web/screens/intro-request/sending/recipient.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({

@@ -12,7 +12,7 @@ playBrowser();
 /** The app's own store. */
 export const { queryClient } = await import('../../web/app/query-client.ts');
 /** Takes the last change back. */
-export const { undoLast } = await import('../../web/parts/actions/undo.ts');
+export const { undoLast } = await import('../../web/features/actions/undo.ts');
 
 /** A call to the server: its path without `/api/`, the body, the version to be replaced, and the key, if any. */
 type Call = { what: string; body: unknown; over: string | null; key?: string };

@@ -1,9 +1,9 @@
 // The rules: docs/product/dashboard.md.
 import { expect, test } from 'vitest';
 import type { NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
-import { queueOf, titleOf } from '../../web/parts/introductions/queue.ts';
-import { countOf, isInvented, waitingOf } from '../../web/parts/introductions/waiting.ts';
+import { countOf, isInvented, waitingOf } from '../../web/features/needs-you/waiting.ts';
 import { type Place, placeAt, placeIn, start, stepFrom } from '../../web/screens/dashboard/queue/place.ts';
+import { queueOf, titleOf } from '../../web/screens/dashboard/queue/queue.ts';
 
 const request = (id: string, more: Partial<OpenRequest> = {}) =>
 	({ id, connectorName: 'Diego Costa', prospectName: 'Farah Finch', isInvented: false, ...more }) as OpenRequest;

@@ -1,8 +1,8 @@
 // The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
-import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
-import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
+import { defaultText } from '../../web/features/introductions/intro-texts.ts';
+import { fillTemplate } from '../../web/features/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 import { staysAsTyped, toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';
-import { renamesOf, withPresentStatuses } from '../../web/parts/prospects/renamed-statuses.ts';
+import { renamesOf, withPresentStatuses } from '../../web/features/prospects/renamed-statuses.ts';
 import { withEarlier } from '../../web/queries/statuses.ts';
 
 const status = (id: string, value: string) => ({ id, value }) as Status;

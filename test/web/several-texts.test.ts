@@ -8,9 +8,9 @@ import {
 	onceMore,
 	severalText,
 	withoutOne,
-} from '../../web/parts/introductions/several-texts.ts';
-import { openTogether } from '../../web/parts/prospects/open-together.ts';
+} from '../../web/features/introductions/several-texts.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
+import { openTogether } from '../../web/screens/prospect-list/open-together.ts';
 import { way } from './prospects.ts';
 
 const people = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'].map((name, at) => ({

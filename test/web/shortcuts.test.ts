@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { actionNamed } from '../../web/parts/actions/actions.ts';
-import { actionsOfKey, isSingleKey, keyLabels, nameOfKey, shortcutGroups } from '../../web/parts/actions/shortcuts.ts';
+import { actionNamed } from '../../web/features/actions/actions.ts';
+import {
+	actionsOfKey,
+	isSingleKey,
+	keyLabels,
+	nameOfKey,
+	shortcutGroups,
+} from '../../web/features/actions/shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
 	nameOfKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });

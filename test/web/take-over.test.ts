@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepYours, rebase, type Typed, takeOver, takeTheirs, typeIn } from '../../web/parts/forms/take-over.ts';
+import { keepYours, rebase, type Typed, takeOver, takeTheirs, typeIn } from '../../web/features/forms/take-over.ts';
 
 type Field = 'name' | 'notes';
 const before = { name: 'Amara', notes: 'Met' };

@@ -1,7 +1,7 @@
 // The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
-import { everybody, type ListView, noFilters } from '../../web/parts/prospects/list-view.ts';
-import { viewIn, viewQuery } from '../../web/parts/prospects/view-address.ts';
+import { everybody, type ListView, noFilters } from '../../web/features/prospects/list-view.ts';
+import { viewIn, viewQuery } from '../../web/screens/prospect-list/view-address.ts';
 
 const whole: ListView = {
 	search: 'mara & co',

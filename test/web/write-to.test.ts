@@ -1,7 +1,7 @@
 // The message to a prospect, and how it leaves: docs/product/replies.md.
 import { expect, test } from 'vitest';
-import { messageTo, withBookingLink } from '../../web/parts/introductions/write-to.ts';
-import { composeAddress } from '../../web/parts/mailbox/compose-address.ts';
+import { composeAddress } from '../../web/features/mailbox/compose-address.ts';
+import { messageTo, withBookingLink } from '../../web/screens/edit-contact/write-to.ts';
 
 // A Wednesday.
 const now = Date.parse('2026-11-18T12:00:00Z');

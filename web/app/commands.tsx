@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ActionName, actionNamed } from '../parts/actions/actions.ts';
-import { nextStepNow } from '../parts/actions/next-offer.ts';
-import { keyLabels } from '../parts/actions/shortcuts.ts';
-import { canUndo, undoLast } from '../parts/actions/undo.ts';
-import { actionsNow, useActions } from '../parts/actions/use-actions.ts';
+import { type ActionName, actionNamed } from '../features/actions/actions.ts';
+import { nextStepNow } from '../features/actions/next-offer.ts';
+import { keyLabels } from '../features/actions/shortcuts.ts';
+import { canUndo, undoLast } from '../features/actions/undo.ts';
+import { actionsNow, useActions } from '../features/actions/use-actions.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';

@@ -1,7 +1,7 @@
-import type { ActionName } from '../parts/actions/actions.ts';
-import { actionsOfKey, isSingleKey, nameOfKey } from '../parts/actions/shortcuts.ts';
-import { areSingleKeysOn } from '../parts/actions/single-keys.ts';
-import { actionOf } from '../parts/actions/use-actions.ts';
+import type { ActionName } from '../features/actions/actions.ts';
+import { actionsOfKey, isSingleKey, nameOfKey } from '../features/actions/shortcuts.ts';
+import { areSingleKeysOn } from '../features/actions/single-keys.ts';
+import { actionOf } from '../features/actions/use-actions.ts';
 
 /** Whether something lies over the screen that has keys of its own: a dialog, a menu, choices. */
 export const isCovered = () =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AskAbout } from '../parts/prospects/ask-about.tsx';
-import { PeopleList } from '../parts/prospects/people-list.tsx';
+import { AskAbout } from '../features/network/ask-about.tsx';
+import { PeopleList } from '../features/network/people-list.tsx';
 import type { ListedPerson } from '../queries/my-network.ts';
 import { knownAtQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';

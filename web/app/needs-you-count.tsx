@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { countOf, isInvented, waitingOf } from '../parts/introductions/waiting.ts';
+import { countOf, isInvented, waitingOf } from '../features/needs-you/waiting.ts';
 import { needsYouQuery } from '../queries/needs-you.ts';
 import { whenIdle } from '../ui/loading/when-still.ts';
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
-import { nextOffer } from '../parts/actions/next-offer.ts';
-import { rememberUndo, undoOffer } from '../parts/actions/undo.ts';
+import { nextOffer } from '../features/actions/next-offer.ts';
+import { rememberUndo, undoOffer } from '../features/actions/undo.ts';
 import type {} from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
 import { toast } from '../ui/overlays/toast.ts';

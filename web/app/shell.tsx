@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { ClipboardList, FileText, LayoutDashboard, LogOut, type LucideIcon, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { actionNamed } from '../parts/actions/actions.ts';
-import { useActions } from '../parts/actions/use-actions.ts';
-import { Wordmark } from '../parts/wordmark.tsx';
+import { actionNamed } from '../features/actions/actions.ts';
+import { useActions } from '../features/actions/use-actions.ts';
 import { paths } from '../paths.ts';
 import { frameScreens } from '../screen-table.ts';
+import { Flame } from '../ui/flame.tsx';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { wantHeading } from '../ui/keyboard/focus.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
@@ -135,4 +135,14 @@ function useHeadingFocus(pathname: string) {
 		last.current = pathname;
 		wantHeading();
 	}, [pathname]);
+}
+
+/** The product's name in the header, a link to the dashboard. On narrow screens only the flame is visible. */
+function Wordmark() {
+	return (
+		<Link to={paths.home} className="flex min-h-8 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
+			<Flame />
+			<span className="sr-only font-bold text-md sm:not-sr-only">Kindling</span>
+		</Link>
+	);
 }

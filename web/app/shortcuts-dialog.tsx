@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { keyLabels, shortcutGroups } from '../parts/actions/shortcuts.ts';
+import { keyLabels, shortcutGroups } from '../features/actions/shortcuts.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** All keys of the app. */

@@ -1,7 +1,7 @@
 import { counted } from '#contract/rules/format';
 import { type SharedPerson, shareMarksMost } from '#contract/share';
-import { readConnections } from '../parts/connections-file/read-connections.ts';
-import { nobodyInFile, notThatFile } from '../parts/connections-file/sentences.ts';
+import { readConnections } from '../features/connections-file/read-connections.ts';
+import { nobodyInFile, notThatFile } from '../features/connections-file/sentences.ts';
 import { fileTexts } from '../ui/files/file-text.ts';
 import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useRef } from 'react';
-import type { ActionName } from '../../parts/actions/actions.ts';
+import type { ActionName } from '../../features/actions/actions.ts';
 import { focusBack } from '../../ui/keyboard/focus.ts';
 import type { Option } from './options.ts';
 import { Search } from './search.tsx';

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted, daysAgo } from '#contract/rules/format';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { keyLabels } from '../../parts/actions/shortcuts.ts';
-import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { keyLabels } from '../../features/actions/shortcuts.ts';
+import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { type Group, type Option, type OptionKind, themeName } from './options.ts';
 import { idOf } from './use-choice.ts';
 

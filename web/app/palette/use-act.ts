@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CompanyPaths } from '#contract/company-paths';
-import { actionOf, commandOf } from '../../parts/actions/use-actions.ts';
-import { showConnector } from '../../parts/prospects/list-memory.ts';
+import { actionOf, commandOf } from '../../features/actions/use-actions.ts';
+import { showConnector } from '../../features/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';
 import { runMutation } from '../../queries/cache/run-mutation.ts';
 import { createList } from '../../queries/prospect-list-changes.ts';

@@ -1,5 +1,5 @@
 import { ClipboardList, MailPlus, Waypoints } from 'lucide-react';
-import { Circle, PersonPath } from '../../parts/person-path.tsx';
+import { Circle, PersonPath } from '../../ui/person-path.tsx';
 
 /** The side panel: what Kindling does, in three steps. */
 export function Pitch() {

@@ -1,8 +1,8 @@
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
-import { Flame } from '../../parts/wordmark.tsx';
 import { signIn, signUp } from '../../queries/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Flame } from '../../ui/flame.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { AuthForm, type EmailProps } from './auth-form.tsx';

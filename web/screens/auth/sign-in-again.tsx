@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { credentials, type User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
-import { useForm } from '../../parts/forms/use-form.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { signInAgain } from '../../queries/session.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';

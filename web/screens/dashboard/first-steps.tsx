@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { FirstSteps as Steps } from '#contract/first-steps';
-import { queueOf } from '../../parts/introductions/queue.ts';
-import { SampleButton } from '../../parts/prospects/sample-button.tsx';
+import { SampleButton } from '../../features/sample/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { queueOf } from './queue/queue.ts';
 
 const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 	{

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NeedsYou as Data } from '#contract/needs-you';
-import { queueOf } from '../../parts/introductions/queue.ts';
-import { countOf } from '../../parts/introductions/waiting.ts';
+import { countOf } from '../../features/needs-you/waiting.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -10,6 +9,7 @@ import { Thanked } from './queue/asked.tsx';
 import { ThingCard } from './queue/card.tsx';
 import { ThingList } from './queue/list.tsx';
 import { placeAt, placeIn, start, stepFrom } from './queue/place.ts';
+import { queueOf } from './queue/queue.ts';
 
 type NeedsYouProps = {
 	/** The rest of the dashboard: below the card, and below everything in the queue. */

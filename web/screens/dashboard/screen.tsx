@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, FileText, PlugZap, Puzzle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AsOf } from '../../parts/as-of.tsx';
-import { PersonPath } from '../../parts/person-path.tsx';
+import { AsOf } from '../../features/offline/as-of.tsx';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { userQuery } from '../../queries/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PersonPath } from '../../ui/person-path.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';

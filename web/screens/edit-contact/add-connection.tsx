@@ -1,7 +1,7 @@
 import { newConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
-import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../parts/forms/use-create-form.ts';
+import { Drafted, type DraftOf } from '../../features/drafts/drafted.tsx';
+import { useCreateForm } from '../../features/forms/use-create-form.ts';
 import { createConnection } from '../../queries/connections.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons } from '../../ui/overlays/dialog.tsx';

@@ -3,13 +3,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { useActions } from '../../parts/actions/use-actions.ts';
-import { comeBackTo, memoryOf } from '../../parts/prospects/list-memory.ts';
-import { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
-import { restMs } from '../../parts/use-prefetch.ts';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { useActions } from '../../features/actions/use-actions.ts';
+import { comeBackTo, memoryOf } from '../../features/prospects/list-memory.ts';
+import { useShownProspects } from '../../features/prospects/use-shown-prospects.ts';
 import { paths } from '../../paths.ts';
 import { prefetch } from '../../queries/cache/prefetch.ts';
+import { restMs } from '../../queries/cache/use-prefetch.ts';
 import { prospectQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 

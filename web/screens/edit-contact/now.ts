@@ -1,6 +1,6 @@
 import type { RequestInHistory } from '#contract/intro-request';
 import { cameOf } from '#contract/rules/asked-once';
-import { isAskedNow, isNudgeDue } from '../../parts/intro-history/intro-states.ts';
+import { isAskedNow, isNudgeDue } from '../../features/introductions/intro-states.ts';
 
 /** The next step with a prospect, and the request that it is about. */
 export type Now =

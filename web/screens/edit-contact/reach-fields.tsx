@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, reachFields, type UpdateField } from '#contract/rules/prospect-fields';
-import { useLikelyAddress } from '../../parts/forms/likely-address.tsx';
+import { useLikelyAddress } from '../../features/forms/likely-address.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { type Draft, mailHref, pageHref, phoneHref } from './draft.ts';
 import { LinkedInput } from './linked-input.tsx';

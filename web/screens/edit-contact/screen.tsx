@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api.ts';
-import { NoContact } from '../../parts/prospects/no-contact.tsx';
+import { NoContact } from '../../features/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Prospect } from '#contract/prospect';
-import { connectorChoices, firstToAsk, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
+import { connectorChoices, firstToAsk, isAsked, isNamed } from '../../features/connectors/connectors.ts';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { pathsQuery } from '../../queries/paths.ts';

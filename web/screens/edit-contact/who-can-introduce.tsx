@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { Closeness } from '../../parts/closeness.tsx';
-import { type Choice, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
-import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
-import { Reasons } from '../../parts/introductions/reasons.tsx';
-import { initial, PersonPath } from '../../parts/person-path.tsx';
+import { type Choice, isAsked, isNamed } from '../../features/connectors/connectors.ts';
+import { ReachMark } from '../../features/connectors/reach-mark.tsx';
+import { Reasons } from '../../features/connectors/reasons.tsx';
+import { Closeness } from '../../features/network/closeness.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { initial, PersonPath } from '../../ui/person-path.tsx';
 import type { Asking } from './use-ask.ts';
 
 const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).RankedPaths);

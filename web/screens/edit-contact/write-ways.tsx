@@ -8,7 +8,7 @@ import {
 	mailboxes,
 	type OwnMessage,
 	rememberMailbox,
-} from '../../parts/mailbox/compose-address.ts';
+} from '../../features/mailbox/compose-address.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard/copy-text.ts';
 import { useCopy } from '../../ui/clipboard/use-copy.ts';

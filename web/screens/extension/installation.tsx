@@ -1,9 +1,9 @@
 import { CircleCheck, Download, FileArchive, Settings, ToggleRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import release from '#version' with { type: 'json' };
-import { PersonPath } from '../../parts/person-path.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { PersonPath } from '../../ui/person-path.tsx';
 
 /** The four steps from the download to the first import. */
 export function Installation() {

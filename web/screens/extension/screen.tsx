@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { CircleHelp, KeyRound, MousePointerClick, Plug, Settings, ShieldCheck } from 'lucide-react';
 import { disclosure } from '#contract/disclosure';
-import { browsersInWords } from '../../parts/browsers.ts';
-import { Circle } from '../../parts/person-path.tsx';
+import { browsersInWords } from '../../browsers.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { CopyField } from '../../ui/clipboard/copy-field.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Circle } from '../../ui/person-path.tsx';
 import { Installation } from './installation.tsx';
 
 const benefits = [

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { firstRole } from '#contract/rules/first-role';
 import type { Reach } from '#contract/rules/reach';
-import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
-import type { People } from '../../parts/introductions/several-texts.ts';
-import { initial, PersonPath } from '../../parts/person-path.tsx';
+import { ReachMark } from '../../features/connectors/reach-mark.tsx';
+import type { People } from '../../features/introductions/several-texts.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { initial, PersonPath } from '../../ui/person-path.tsx';
 
 type IntroductionForProps = {
 	people: People;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { namesOf } from '../../parts/introductions/several-texts.ts';
+import { namesOf } from '../../features/introductions/several-texts.ts';
 import { paths } from '../../paths.ts';
 import { userQuery } from '../../queries/session.ts';
 import { draftKey, moveDraft, readDraft } from '../../ui/memory/drafts.ts';

@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
-import { Circle } from '../../parts/person-path.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Circle } from '../../ui/person-path.tsx';
 
 /** Shown for every unknown path. */
 export function Screen() {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportedProspect, importedProspect } from '#contract/prospect';
-import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useForm } from '../../parts/forms/use-form.ts';
+import { Drafted, type DraftOf } from '../../features/drafts/drafted.tsx';
+import { useForm } from '../../features/forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { type Addition, createProspect } from '../../queries/import.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';

@@ -7,12 +7,11 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { ListNetwork } from '#contract/network-match';
 import { counted } from '#contract/rules/format';
 import { peopleFewest } from '#contract/rules/mail-size';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
-import { Reasons } from '../../parts/introductions/reasons.tsx';
-import type { Ways } from '../../parts/prospects/find-prospects.ts';
-import { namesWithMore } from '../../parts/prospects/known-network.ts';
-import { openTogether } from '../../parts/prospects/open-together.ts';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { ReachMark } from '../../features/connectors/reach-mark.tsx';
+import { Reasons } from '../../features/connectors/reasons.tsx';
+import { namesWithMore } from '../../features/network/known-network.ts';
+import type { Ways } from '../../features/prospects/find-prospects.ts';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
@@ -22,6 +21,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFirstFew } from '../../ui/use-first-few.tsx';
 import { groupConnectors } from './group-connectors.ts';
+import { openTogether } from './open-together.ts';
 
 type PanelProps = {
 	listId: string;

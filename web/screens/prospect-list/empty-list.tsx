@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { FileUp, Puzzle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { useActions } from '../../parts/actions/use-actions.ts';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { useActions } from '../../features/actions/use-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 

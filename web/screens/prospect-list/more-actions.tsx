@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Download, Ellipsis, ListChecks, type LucideIcon, RefreshCw, SlidersHorizontal, UserPlus } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { useActions } from '../../parts/actions/use-actions.ts';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { useActions } from '../../features/actions/use-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { saveCsv } from './import/save-csv.ts';

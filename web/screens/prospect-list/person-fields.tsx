@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
-import { EmailField } from '../../parts/forms/email-field.tsx';
+import { EmailField } from '../../features/forms/email-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { KnownSources } from './known-sources.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sampleListType } from '#contract/rules/sample';
 import { isMissing } from '../../api.ts';
-import { AsOf } from '../../parts/as-of.tsx';
+import { AsOf } from '../../features/offline/as-of.tsx';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Sort, SortKey } from '../../parts/prospects/find-prospects.ts';
+import type { Sort, SortKey } from '../../features/prospects/find-prospects.ts';
 import { SortSelect } from '../../ui/fields/sort-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columns } from './rows/columns.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { actionOf } from '../../parts/actions/use-actions.ts';
-import type { Sort } from '../../parts/prospects/find-prospects.ts';
-import type { ListView } from '../../parts/prospects/list-view.ts';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { actionOf } from '../../features/actions/use-actions.ts';
+import type { Sort } from '../../features/prospects/find-prospects.ts';
+import type { ListView } from '../../features/prospects/list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { type ListActs, MoreActions } from './more-actions.tsx';

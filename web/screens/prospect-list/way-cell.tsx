@@ -1,11 +1,11 @@
 import type { Prospect } from '#contract/prospect';
 import type { WayIn } from '#contract/way-in';
-import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
-import { type Known, knownSentence } from '../../parts/prospects/known-network.ts';
-import { isOpenWay, othersOf, waySentence, wayWords } from '../../parts/prospects/way-in.ts';
+import { ReachMark } from '../../features/connectors/reach-mark.tsx';
+import { type Known, knownSentence } from '../../features/network/known-network.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { roles } from './rows/roles.ts';
+import { isOpenWay, othersOf, waySentence, wayWords } from './way-in.ts';
 
 type WayProps = {
 	way: WayIn | undefined;

@@ -1,6 +1,6 @@
 import { Handshake } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useActions } from '../../parts/actions/use-actions.ts';
+import { useActions } from '../../features/actions/use-actions.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { fetchEarly } from '../../ui/loading/when-fetched.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';

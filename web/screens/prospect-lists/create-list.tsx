@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newProspectList } from '#contract/prospect-list';
-import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../parts/forms/use-create-form.ts';
+import { Drafted, type DraftOf } from '../../features/drafts/drafted.tsx';
+import { useCreateForm } from '../../features/forms/use-create-form.ts';
 import { createList } from '../../queries/prospect-list-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';

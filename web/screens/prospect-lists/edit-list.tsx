@@ -1,5 +1,5 @@
 import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
-import { EditForm } from '../../parts/forms/edit-form.tsx';
+import { EditForm } from '../../features/forms/edit-form.tsx';
 import { updateList } from '../../queries/prospect-list-changes.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

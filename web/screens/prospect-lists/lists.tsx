@@ -2,7 +2,7 @@ import { RefreshCw, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { counted } from '#contract/rules/format';
-import { useRemove } from '../../parts/forms/use-remove.ts';
+import { useRemove } from '../../features/forms/use-remove.ts';
 import { removeList, removeListQuestion } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { ClipboardList, Plus, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { SampleButton } from '../../parts/prospects/sample-button.tsx';
+import { SampleButton } from '../../features/sample/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { setSingleKeys, useSingleKeys } from '../../parts/actions/single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '../../features/actions/single-keys.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
 import { queryClient } from '../../../../web/app/query-client.ts';
 import { startSync } from '../../../../web/app/sync/sync.ts';
-import { useEditForm } from '../../../../web/parts/forms/use-edit-form.ts';
+import { useEditForm } from '../../../../web/features/forms/use-edit-form.ts';
 import { keys } from '../../../../web/queries/keys.ts';
 import { updateProspect, updateProspectStatus } from '../../../../web/queries/prospect-changes.ts';
 import { prospectQuery, prospectsQuery } from '../../../../web/queries/prospects.ts';

@@ -4,12 +4,12 @@ import { dayMs } from '#contract/rules/durations';
 import { firstName } from '#contract/rules/first-name';
 import { formatWeekday } from '#contract/rules/format';
 import { termLines } from '#contract/rules/intro-terms';
-import { thankTo } from '../../../parts/introductions/connectors-next.ts';
-import { connectorCalled, connectorOf } from '../../../parts/introductions/queue.ts';
+import { thankTo } from '../../../features/connectors/connectors-next.ts';
 import { paths } from '../../../paths.ts';
 import { updateAfterwards } from '../../../queries/outcomes.ts';
 import { Content } from './content.tsx';
 import { Connector, Prospect } from './names.tsx';
+import { connectorCalled, connectorOf } from './queue.ts';
 import { useOutcome } from './said.tsx';
 import { Verb, VerbLink } from './verbs.tsx';
 

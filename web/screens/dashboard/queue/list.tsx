@@ -1,9 +1,9 @@
-import { thankTo } from '../../../parts/introductions/connectors-next.ts';
-import { type Thing, titleOf } from '../../../parts/introductions/queue.ts';
-import { countOf } from '../../../parts/introductions/waiting.ts';
+import { thankTo } from '../../../features/connectors/connectors-next.ts';
+import { countOf } from '../../../features/needs-you/waiting.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
+import { type Thing, titleOf } from './queue.ts';
 
 const few = 6;
 

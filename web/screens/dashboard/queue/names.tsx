@@ -1,9 +1,9 @@
 import type { OpenRequest } from '#contract/needs-you';
 import { counted } from '#contract/rules/format';
-import { connectorOf } from '../../../parts/introductions/queue.ts';
-import { showConnector } from '../../../parts/prospects/list-memory.ts';
+import { showConnector } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { connectorOf } from './queue.ts';
 
 const looks = 'font-semibold text-ember-ink hover:underline';
 

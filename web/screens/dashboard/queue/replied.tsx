@@ -2,14 +2,14 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
-import { settlings } from '../../../parts/intro-history/replies.tsx';
-import { connectorOf } from '../../../parts/introductions/queue.ts';
-import { replyIn } from '../../../parts/mailbox/reply-link.tsx';
+import { settlings } from '../../../features/introductions/replies.tsx';
+import { replyIn } from '../../../features/mailbox/reply-link.tsx';
 import { introHistoryQuery } from '../../../queries/intro-history.ts';
 import { settleReplies } from '../../../queries/outcomes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Content } from './content.tsx';
 import { Connector, Prospect } from './names.tsx';
+import { connectorOf } from './queue.ts';
 import { Said } from './said.tsx';
 import { Verb, VerbOut } from './verbs.tsx';
 

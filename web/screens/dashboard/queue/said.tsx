@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Outcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
 import { firstName } from '#contract/rules/first-name';
-import { connectorOf } from '../../../parts/introductions/queue.ts';
 import { updateOutcome } from '../../../queries/outcomes.ts';
+import { connectorOf } from './queue.ts';
 import { Verb } from './verbs.tsx';
 
 /** Records what came of a request. */

@@ -1,12 +1,12 @@
 import type { OpenRequest } from '#contract/needs-you';
 import { daysAgo } from '#contract/rules/format';
 import type { IntroKind } from '#contract/rules/intro-status';
-import { bouncedAdvice } from '../../../parts/intro-history/intro-states.ts';
-import { bouncedTo, nudgeTo } from '../../../parts/introductions/connectors-next.ts';
-import { connectorCalled } from '../../../parts/introductions/queue.ts';
+import { bouncedTo, nudgeTo } from '../../../features/connectors/connectors-next.ts';
+import { bouncedAdvice } from '../../../features/introductions/intro-states.ts';
 import { paths } from '../../../paths.ts';
 import { Content } from './content.tsx';
 import { Connector, Prospect, withOthers } from './names.tsx';
+import { connectorCalled } from './queue.ts';
 import { Said } from './said.tsx';
 import { VerbLink } from './verbs.tsx';
 

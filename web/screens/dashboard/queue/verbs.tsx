@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useSingleKeys } from '../../../parts/actions/single-keys.ts';
-import { openFromNeedsYou } from '../../../parts/introductions/connectors-next.ts';
+import { useSingleKeys } from '../../../features/actions/single-keys.ts';
+import { openFromNeedsYou } from '../../../features/connectors/connectors-next.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '../../../ui/button.tsx';
 
 /** How a verb looks: one of a card is primary. */

@@ -1,7 +1,7 @@
 import type { PastRequest } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
-import { askedHere } from '../../../parts/introductions/asked-here.ts';
-import type { People } from '../../../parts/introductions/several-texts.ts';
+import { askedHere } from '../../../features/introductions/asked-here.ts';
+import type { People } from '../../../features/introductions/several-texts.ts';
 
 type AskedAlreadyProps = {
 	people: People;

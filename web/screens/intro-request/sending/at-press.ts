@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nextStep, openFromNeedsYou } from '../../../parts/introductions/connectors-next.ts';
-import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
-import type { People } from '../../../parts/introductions/several-texts.ts';
+import { nextStep, openFromNeedsYou } from '../../../features/connectors/connectors-next.ts';
+import type { EmailText } from '../../../features/introductions/intro-texts.ts';
+import type { People } from '../../../features/introductions/several-texts.ts';
 import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { browserHistory, currentLocation } from '../../../ui/navigation/history.ts';
 import { openPlaces } from '../text/placeholders.ts';

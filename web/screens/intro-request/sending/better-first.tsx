@@ -1,4 +1,4 @@
-import type { Better } from '../../../parts/introductions/connectors.ts';
+import type { Better } from '../../../features/connectors/connectors.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type BetterFirstProps = { better: Better; onAsk: () => void };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Circle } from '#contract/circle';
 import { firstName } from '#contract/rules/first-name';
 import type { IntroKind } from '#contract/rules/intro-status';
-import { isNamed } from '../../../parts/introductions/connectors.ts';
-import type { Opening } from '../../../parts/introductions/intro-texts.ts';
+import { isNamed } from '../../../features/connectors/connectors.ts';
+import type { Opening } from '../../../features/introductions/intro-texts.ts';
 import { circleQuery } from '../../../queries/circle.ts';
 
 type Member = Circle['members'][number];

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import type { Choice, Connector } from '../../../parts/introductions/connectors.ts';
-import { ReachMark } from '../../../parts/introductions/reach-mark.tsx';
-import { Reasons } from '../../../parts/introductions/reasons.tsx';
+import type { Choice, Connector } from '../../../features/connectors/connectors.ts';
+import { ReachMark } from '../../../features/connectors/reach-mark.tsx';
+import { Reasons } from '../../../features/connectors/reasons.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const few = 5;

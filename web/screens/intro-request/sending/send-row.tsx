@@ -4,7 +4,7 @@ import { MailCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isLocalHost } from '#contract/rules/local-host';
 import type { User } from '#contract/user';
-import { actionNamed } from '../../../parts/actions/actions.ts';
+import { actionNamed } from '../../../features/actions/actions.ts';
 import { sendVerification } from '../../../queries/profile.ts';
 import { readUser, userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits';
-import { useLikelyAddress } from '../../../parts/forms/likely-address.tsx';
+import { useLikelyAddress } from '../../../features/forms/likely-address.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 

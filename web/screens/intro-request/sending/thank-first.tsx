@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstName } from '#contract/rules/first-name';
-import { isNamed } from '../../../parts/introductions/connectors.ts';
-import { thankTo } from '../../../parts/introductions/connectors-next.ts';
+import { isNamed } from '../../../features/connectors/connectors.ts';
+import { thankTo } from '../../../features/connectors/connectors-next.ts';
 import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 

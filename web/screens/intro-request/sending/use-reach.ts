@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Reach, reachOf } from '#contract/rules/reach';
 import { isWebAddress } from '#contract/rules/web-address';
-import { isNamed } from '../../../parts/introductions/connectors.ts';
+import { isNamed } from '../../../features/connectors/connectors.ts';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { pathsQuery } from '../../../queries/paths.ts';
 

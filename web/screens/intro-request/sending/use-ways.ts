@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
-import { askAgainAbout } from '../../../parts/introductions/not-yet.ts';
+import { askAgainAbout } from '../../../features/introductions/not-yet.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
 import type { OpenedWay } from './opened.tsx';
 import { rememberWay, type Way, wayTo } from './ways.ts';

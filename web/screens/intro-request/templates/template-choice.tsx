@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Template } from '#contract/template';
-import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/several-texts.ts';
+import {
+	draftText,
+	filledTemplate,
+	namedTogether,
+	type People,
+} from '../../../features/introductions/several-texts.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '#contract/rules/limits';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { saveForNextTime } from '../../../queries/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -6,8 +6,8 @@ import { firstName } from '#contract/rules/first-name';
 import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
-import { namesOf } from '../../../parts/introductions/several-texts.ts';
+import { isNamed, onceEach } from '../../../features/connectors/connectors.ts';
+import { namesOf } from '../../../features/introductions/several-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };

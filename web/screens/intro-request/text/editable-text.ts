@@ -1,4 +1,4 @@
-import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
+import type { EmailText } from '../../../features/introductions/intro-texts.ts';
 import { isEdited, reasonOf, replaced, undone, type Written, withNames, withReason } from './email-text.ts';
 import type { Known } from './placeholders.ts';
 

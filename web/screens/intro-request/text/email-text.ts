@@ -1,4 +1,4 @@
-import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
+import type { EmailText } from '../../../features/introductions/intro-texts.ts';
 import { asksReason, fillKnown, fillReason, type Known } from './placeholders.ts';
 
 /** The value of "Custom message" in the template selector. */

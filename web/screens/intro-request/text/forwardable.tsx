@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Plus } from 'lucide-react';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { partsFor } from '../../../parts/introductions/several-texts.ts';
+import { partsFor } from '../../../features/introductions/several-texts.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
-import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
-import { draftText, type People, withoutOne } from '../../../parts/introductions/several-texts.ts';
-import { readdressed } from '../../../parts/introductions/template-fields.ts';
+import { type Connector, isNamed } from '../../../features/connectors/connectors.ts';
+import { draftText, type People, withoutOne } from '../../../features/introductions/several-texts.ts';
+import { readdressed } from '../../../features/introductions/template-fields.ts';
 import { askedAnew, recipientOf, withAddress } from '../sending/recipient.ts';
 import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from './email-text.ts';
 import { ownName } from './own-name.ts';

@@ -1,6 +1,6 @@
 import { firstName } from '#contract/rules/first-name';
 import { fold } from '#contract/rules/fold';
-import { greetingBefore } from '../../../parts/introductions/template-fields.ts';
+import { greetingBefore } from '../../../features/introductions/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
 /** Replacements for placeholders; null when unknown. The names are whole. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
-import { useActions } from '../../../parts/actions/use-actions.ts';
+import { useActions } from '../../../features/actions/use-actions.ts';
 import { inSlices } from '../../../queries/cache/turns.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';

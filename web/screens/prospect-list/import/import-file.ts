@@ -1,6 +1,6 @@
-import { isConnectedOn } from '../../../parts/connections-file/connection-words.ts';
-import { openFile } from '../../../parts/connections-file/open-file.ts';
-import { readConnections } from '../../../parts/connections-file/read-connections.ts';
+import { isConnectedOn } from '../../../features/connections-file/connection-words.ts';
+import { openFile } from '../../../features/connections-file/open-file.ts';
+import { readConnections } from '../../../features/connections-file/read-connections.ts';
 import { fileTexts } from '../../../ui/files/file-text.ts';
 import { isZip } from '../../../ui/files/zip-entries.ts';
 import { matchColumns } from './columns/import-columns.ts';

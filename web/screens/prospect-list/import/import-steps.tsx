@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { counted } from '#contract/rules/format';
-import { useUpload } from '../../../parts/connections-file/use-upload.ts';
-import { FileProgress } from '../../../parts/file-progress.tsx';
+import { useUpload } from '../../../features/connections-file/use-upload.ts';
+import { FileProgress } from '../../../features/files/file-progress.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';

@@ -1,5 +1,5 @@
 import { unguarded } from '#contract/rules/csv';
-import { cleanCell } from '../../../parts/tables/clean-cell.ts';
+import { cleanCell } from '../../../features/files/clean-cell.ts';
 import { fittedCells, isBlankRow, parseRows, type Row } from '../../../ui/files/csv-rows.ts';
 import { isFact, kindOf } from './columns/cell-kinds.ts';
 import { isSameHeading, mayRepeat, meaningOf } from './columns/heading-words.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
 import { counted, formatHour } from '#contract/rules/format';
-import { actionNamed } from '../../../parts/actions/actions.ts';
-import { useActions } from '../../../parts/actions/use-actions.ts';
+import { actionNamed } from '../../../features/actions/actions.ts';
+import { useActions } from '../../../features/actions/use-actions.ts';
 import { recentImportsQuery, undoImport } from '../../../queries/recent-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 

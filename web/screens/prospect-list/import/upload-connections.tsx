@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
-import { useUpload } from '../../../parts/connections-file/use-upload.ts';
-import { FileProgress } from '../../../parts/file-progress.tsx';
+import { useUpload } from '../../../features/connections-file/use-upload.ts';
+import { FileProgress } from '../../../features/files/file-progress.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 

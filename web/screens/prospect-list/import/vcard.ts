@@ -1,4 +1,4 @@
-import { readCards } from '../../../parts/tables/vcards.ts';
+import { readCards } from '../../../features/files/vcards.ts';
 import { labelOf, type Target } from './columns/targets.ts';
 import type { ImportTable } from './import-table.ts';
 

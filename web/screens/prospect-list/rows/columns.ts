@@ -1,5 +1,5 @@
 import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospect-fields';
-import { isSortable, type SortKey } from '../../../parts/prospects/find-prospects.ts';
+import { isSortable, type SortKey } from '../../../features/prospects/find-prospects.ts';
 
 /** A field of a prospect in the table, who to ask first, who the network knows there, when it was added, or what can be done with it. */
 export type ColumnKey = ProspectField | 'wayIn' | 'network' | 'createdAt' | 'actions';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Ways } from '../../../parts/prospects/find-prospects.ts';
-import { tellMore } from '../../../parts/prospects/way-in.ts';
+import type { Ways } from '../../../features/prospects/find-prospects.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
+import { tellMore } from '../way-in.ts';
 import { allColumns, type Column, type ColumnKey, columnsWithWayIn, isFixed, columns as usual } from './columns.ts';
 
 /** How high the rows are. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
 import { defaultProspectStatus, fallbackColor, statusValue } from '#contract/rules/status';
-import { introLooks, markOf } from '../../../parts/intro-history/intro-states.ts';
+import { introLooks, markOf } from '../../../features/introductions/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 

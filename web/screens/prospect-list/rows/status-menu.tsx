@@ -5,7 +5,7 @@ import * as Menu from 'radix-ui/dropdown-menu';
 import { useEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { fallbackColor } from '#contract/rules/status';
-import { actionNamed } from '../../../parts/actions/actions.ts';
+import { actionNamed } from '../../../features/actions/actions.ts';
 import { updateProspectStatus } from '../../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 

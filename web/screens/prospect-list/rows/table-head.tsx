@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
-import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
+import type { Sort, SortKey } from '../../../features/prospects/find-prospects.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { nameOfKey } from '../../../parts/actions/shortcuts.ts';
-import type { Sort, SortKey, Ways } from '../../../parts/prospects/find-prospects.ts';
-import type { Known } from '../../../parts/prospects/known-network.ts';
-import { memoryOf } from '../../../parts/prospects/list-memory.ts';
+import { nameOfKey } from '../../../features/actions/shortcuts.ts';
+import type { Known } from '../../../features/network/known-network.ts';
+import type { Sort, SortKey, Ways } from '../../../features/prospects/find-prospects.ts';
+import { memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
 import { columnsOf, type Looks, type LooksChange } from './looks.ts';

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/web-address';
-import { useActions } from '../../../parts/actions/use-actions.ts';
-import type { Ways } from '../../../parts/prospects/find-prospects.ts';
-import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
-import { isOpenWay } from '../../../parts/prospects/way-in.ts';
+import { useActions } from '../../../features/actions/use-actions.ts';
+import type { Ways } from '../../../features/prospects/find-prospects.ts';
+import { comeBackTo } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
+import { isOpenWay } from '../way-in.ts';
 import type { RowActs } from './row.tsx';
 
 type RowActionsProps = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
-import { restMs } from '../../../parts/use-prefetch.ts';
+import { comeBackTo } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { prefetch } from '../../../queries/cache/prefetch.ts';
+import { restMs } from '../../../queries/cache/use-prefetch.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { useActions } from '../../../parts/actions/use-actions.ts';
-import { memoryOf, neighbourOf } from '../../../parts/prospects/list-memory.ts';
+import { useActions } from '../../../features/actions/use-actions.ts';
+import { memoryOf, neighbourOf } from '../../../features/prospects/list-memory.ts';
 import { focusBack, keepFromHeading } from '../../../ui/keyboard/focus.ts';
 import { beyond } from './row-layout.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { type ListMemory, memoryOf } from '../../../parts/prospects/list-memory.ts';
+import { type ListMemory, memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { Density } from './looks.ts';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
 import { rowHeights } from './row-looks.ts';

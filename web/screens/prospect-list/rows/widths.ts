@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
-import type { Known } from '../../../parts/prospects/known-network.ts';
+import type { Known } from '../../../features/network/known-network.ts';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
-import { useCommands } from '../../../parts/actions/use-actions.ts';
+import { useCommands } from '../../../features/actions/use-actions.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { focusBack } from '../../../ui/keyboard/focus.ts';

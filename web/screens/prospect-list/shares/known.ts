@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
 import { peopleMost } from '#contract/rules/mail-size';
 import type { Share } from '#contract/share';
-import { notAsked } from '../../../parts/prospects/open-together.ts';
+import { notAsked } from '../open-together.ts';
 
 const named = 6;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { type ShareField, shareFields } from '#contract/rules/share-fields';
 import { type NewlyShared, newShare, usualShareFields } from '#contract/share';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { createShare } from '../../../queries/shares.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

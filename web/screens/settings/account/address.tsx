@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { EmailField } from '../../../parts/forms/email-field.tsx';
+import { EmailField } from '../../../features/forms/email-field.tsx';
 import { changeAddress } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountRemoval } from '#contract/account';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { removeAccount } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Field } from '../../../ui/fields/field.tsx';

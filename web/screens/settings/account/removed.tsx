@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BinItem } from '#contract/bin';
 import { binDays } from '#contract/rules/bin';
 import { counted, formatDay, formatNumber } from '#contract/rules/format';
-import { useRemove } from '../../../parts/forms/use-remove.ts';
+import { useRemove } from '../../../features/forms/use-remove.ts';
 import { binQuery, removeItem, restoreItem } from '../../../queries/bin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

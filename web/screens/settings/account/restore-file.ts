@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { counted, formatNumber } from '#contract/rules/format';
-import type { FileOutcome } from '../../../parts/use-file-work.ts';
+import type { FileOutcome } from '../../../features/files/use-file-work.ts';
 import { restoreArchive } from '../../../queries/archive.ts';
 import { runMutation } from '../../../queries/cache/run-mutation.ts';
 import { listsQuery } from '../../../queries/prospect-lists.ts';

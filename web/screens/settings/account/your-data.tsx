@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#contract/rules/format';
-import { useFileWork } from '../../../parts/use-file-work.ts';
+import { useFileWork } from '../../../features/files/use-file-work.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';

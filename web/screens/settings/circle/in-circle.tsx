@@ -20,7 +20,7 @@ export function InCircle({ circle }: { circle: Circle }) {
 	);
 }
 
-const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
+const PeopleList = lazyPart(async () => (await import('../../../features/network/people-list.tsx')).PeopleList);
 
 /** Exactly what the others see of the person. */
 function AsTheySeeIt() {

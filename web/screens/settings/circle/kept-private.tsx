@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Circle } from '#contract/circle';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { updateCirclePrivate } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

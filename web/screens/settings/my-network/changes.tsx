@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NetworkChange } from '#contract/my-network';
 import { formatDay, formatNumber } from '#contract/rules/format';
-import { showFiltered } from '../../../parts/prospects/list-memory.ts';
+import { showFiltered } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { networkChangesQuery } from '../../../queries/my-network.ts';
 import { Link } from '../../../ui/navigation/link.tsx';

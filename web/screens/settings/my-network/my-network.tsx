@@ -4,15 +4,15 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { MyNetwork as Network } from '#contract/my-network';
 import { counted, formatDay, formatLongDay, formatNumber } from '#contract/rules/format';
-import type { Plan } from '../../../parts/connections-file/plan.ts';
-import { useNetworkFiles } from '../../../parts/connections-file/use-network-files.ts';
-import { FileProgress } from '../../../parts/file-progress.tsx';
+import { FileProgress } from '../../../features/files/file-progress.tsx';
 import { type ListedPerson, myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
+import type { Plan } from './plan.ts';
+import { useNetworkFiles } from './use-network-files.ts';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 	place: 'over',
@@ -20,10 +20,10 @@ const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
 const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview, { place: 'beside' });
-const AskAbout = lazyPart(async () => (await import('../../../parts/prospects/ask-about.tsx')).AskAbout, {
+const AskAbout = lazyPart(async () => (await import('../../../features/network/ask-about.tsx')).AskAbout, {
 	place: 'over',
 });
-const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
+const PeopleList = lazyPart(async () => (await import('../../../features/network/people-list.tsx')).PeopleList);
 
 /** The people who the person is connected with, and what other files say about them. */
 export function MyNetwork() {

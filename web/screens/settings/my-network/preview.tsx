@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import type { Connection, Question } from '../../../parts/connections-file/match-contacts.ts';
-import type { Plan } from '../../../parts/connections-file/plan.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Connection, Question } from './match-contacts.ts';
+import type { Plan } from './plan.ts';
 import { Questions } from './questions.tsx';
 
 type PreviewProps = {

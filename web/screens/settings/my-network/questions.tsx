@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { Connection, Question } from '../../../parts/connections-file/match-contacts.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Connection, Question } from './match-contacts.ts';
 
 type QuestionsProps = {
 	questions: readonly Question[];

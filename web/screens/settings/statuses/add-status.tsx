@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fallbackColor } from '#contract/rules/status';
 import { newStatus, type Status } from '#contract/status';
-import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../../parts/forms/use-create-form.ts';
+import { Drafted, type DraftOf } from '../../../features/drafts/drafted.tsx';
+import { useCreateForm } from '../../../features/forms/use-create-form.ts';
 import { createStatus } from '../../../queries/status-changes.ts';
 import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';

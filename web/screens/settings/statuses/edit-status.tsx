@@ -1,5 +1,5 @@
 import { type Status, statusUpdate } from '#contract/status';
-import { EditForm } from '../../../parts/forms/edit-form.tsx';
+import { EditForm } from '../../../features/forms/edit-form.tsx';
 import { updateStatus } from '../../../queries/status-changes.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Status } from '#contract/status';
-import { useRemove } from '../../../parts/forms/use-remove.ts';
+import { useRemove } from '../../../features/forms/use-remove.ts';
 import { removeStatus } from '../../../queries/status-changes.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';

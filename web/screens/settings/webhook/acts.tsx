@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { Field } from '../../../ui/fields/field.tsx';

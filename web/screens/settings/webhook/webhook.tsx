@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';

@@ -1,5 +1,5 @@
 import { fold } from '#contract/rules/fold';
-import { connectionWords } from '../../../../parts/connections-file/connection-words.ts';
+import { connectionWords } from '../../../../features/connections-file/connection-words.ts';
 import { otherNames, sureNames, weakNames } from './heading-names.ts';
 import { labelOf, type Target, targetKeys } from './targets.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tokenDays } from '#contract/rules/limits';
-import { useForm } from '../../../../parts/forms/use-form.ts';
+import { useForm } from '../../../../features/forms/use-form.ts';
 import { createToken } from '../../../../queries/personal-tokens.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CopyField } from '../../../../ui/clipboard/copy-field.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
-import { introHistoryQuery } from '../../queries/intro-history.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardTitle } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { introHistoryQuery } from '../../../queries/intro-history.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
 
 /**

@@ -4,11 +4,11 @@ import type { RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
-import { createProspectLink, removeProspectLink } from '../../queries/intro-history.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
-import { AskingButton } from '../../ui/overlays/asking-button.tsx';
-import { ProspectContact } from './prospect-contact.tsx';
+import { createProspectLink, removeProspectLink } from '../../../queries/intro-history.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
+import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
+import { ProspectContact } from '../prospect-contact.tsx';
 
 type Props = { request: RequestInHistory; prospect: Prospect };
 

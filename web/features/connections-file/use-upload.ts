@@ -1,5 +1,5 @@
 import { loadCode } from '../../ui/loading/load-code.ts';
-import { useFileWork } from '../use-file-work.ts';
+import { useFileWork } from '../files/use-file-work.ts';
 
 /** Reads the file of the connections and uploads its people. `onDone`: all have arrived, and nothing is left to say. */
 export const useUpload = (onDone = () => {}) =>

@@ -4,14 +4,6 @@ import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
-import { paths } from '../../paths.ts';
-import { updateAfterwards, updateOutcome } from '../../queries/outcomes.ts';
-import { takeBackOwnSent } from '../../queries/own-sent.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { sayNotYet } from '../introductions/not-yet.ts';
-import { DeliveryLines, Time } from './delivery-lines.tsx';
 import {
 	bouncedAdvice,
 	introLooks,
@@ -23,8 +15,16 @@ import {
 	outcomesNow,
 	shownAnswer,
 	takesAnswerLink,
-} from './intro-states.ts';
-import { Replies } from './replies.tsx';
+} from '../../../features/introductions/intro-states.ts';
+import { sayNotYet } from '../../../features/introductions/not-yet.ts';
+import { Replies } from '../../../features/introductions/replies.tsx';
+import { paths } from '../../../paths.ts';
+import { updateAfterwards, updateOutcome } from '../../../queries/outcomes.ts';
+import { takeBackOwnSent } from '../../../queries/own-sent.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { DeliveryLines, Time } from './delivery-lines.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 

@@ -1,7 +1,7 @@
 import type { NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
 import { firstName } from '#contract/rules/first-name';
-import { isNamed } from './connectors.ts';
-import { type WaitingThing, waitingOf } from './waiting.ts';
+import { isNamed } from '../../../features/connectors/connectors.ts';
+import { type WaitingThing, waitingOf } from '../../../features/needs-you/waiting.ts';
 
 /** One thing of the queue: what waits for the user, or people to ask about. */
 export type Thing = WaitingThing | { kind: 'ask'; key: string; path: WarmPath };

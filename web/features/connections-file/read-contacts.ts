@@ -2,8 +2,8 @@ import { addressesIn, isEmailAddress } from '#contract/rules/email-address';
 import { profileKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { parseRows } from '../../ui/files/csv-rows.ts';
-import { cleanCell } from '../tables/clean-cell.ts';
-import { readCards } from '../tables/vcards.ts';
+import { cleanCell } from '../files/clean-cell.ts';
+import { readCards } from '../files/vcards.ts';
 import { type ContactColumn, contactColumn } from './contact-words.ts';
 
 /** Someone of an address book who has an address. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { closenessWords } from '#contract/rules/bond';
 import { type HowWell, howWells } from '#contract/rules/how-well';
-import { updateCloseness } from '../queries/network-details.ts';
+import { updateCloseness } from '../../queries/network-details.ts';
 
 type ClosenessProps = {
 	/** Their place in the network, and the name there. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { prefetch } from '../queries/cache/prefetch.ts';
+import { prefetch } from './prefetch.ts';
 
 /** How long the pointer or the focus has to rest on a link, in ms. A pointer that only passes over it takes less. */
 export const restMs = 80;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
-import { Closeness } from '../closeness.tsx';
+import { Closeness } from './closeness.tsx';
 
 type PeopleListProps = {
 	/** The people with every word of a text, page by page. */

@@ -1,7 +1,7 @@
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { askLabels, flags } from './filter-kinds.ts';
-import { isSortable, type Sort, type SortKey } from './find-prospects.ts';
-import { type ListView, noFilters } from './list-view.ts';
+import { askLabels, flags } from '../../features/prospects/filter-kinds.ts';
+import { isSortable, type Sort, type SortKey } from '../../features/prospects/find-prospects.ts';
+import { type ListView, noFilters } from '../../features/prospects/list-view.ts';
 
 const asks = Object.keys(askLabels) as (keyof typeof askLabels)[];
 const sortKeys: readonly SortKey[] = [...prospectFieldKeys.filter(isSortable), 'wayIn', 'createdAt'];

@@ -1,9 +1,9 @@
 import type { NetworkDetail, NetworkPerson } from '#contract/my-network';
 import { profileKey } from '#contract/rules/identity';
+import { FileProblem, type Opened, openFile, readingProblem } from '../../../features/connections-file/open-file.ts';
+import type { Connections } from '../../../features/connections-file/read-connections.ts';
+import { countMessages, type MessageCount } from '../../../features/connections-file/read-messages.ts';
 import { type Address, type Connection, matchContacts, type Question } from './match-contacts.ts';
-import { FileProblem, type Opened, openFile, readingProblem } from './open-file.ts';
-import type { Connections } from './read-connections.ts';
-import { countMessages, type MessageCount } from './read-messages.ts';
 
 /** People and details to keep from some files, and everything left out. Nothing of it has left the browser. */
 export type Plan = {

@@ -1,6 +1,6 @@
 import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
-import type { Contact } from './read-contacts.ts';
+import type { Contact } from '../../../features/connections-file/read-contacts.ts';
 
 /** Someone of the network, as far as contacts are compared with them. */
 export type Connection = {

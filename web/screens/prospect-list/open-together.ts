@@ -2,7 +2,7 @@ import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
 import { introStates } from '#contract/rules/intro-status';
 import { peopleMost } from '#contract/rules/mail-size';
-import type { Ways } from './find-prospects.ts';
+import type { Ways } from '../../features/prospects/find-prospects.ts';
 
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 

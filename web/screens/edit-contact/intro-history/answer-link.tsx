@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import type { IntroRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
-import { createAnswerLink } from '../../queries/intro-history.ts';
-import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
-import { AskingButton } from '../../ui/overlays/asking-button.tsx';
+import { createAnswerLink } from '../../../queries/intro-history.ts';
+import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
+import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
 
 const question = {
 	title: 'Create a new reply link?',

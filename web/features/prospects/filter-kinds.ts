@@ -1,8 +1,8 @@
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
+import type { Known } from '../network/known-network.ts';
 import type { Ways } from './find-prospects.ts';
-import type { Known } from './known-network.ts';
 
 /** States of the latest request about a prospect, and the names of their filters. */
 export const askLabels = {

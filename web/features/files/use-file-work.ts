@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
-import { useChosenFile } from '../ui/files/use-chosen-file.tsx';
+import { sentenceOf } from '../../api.ts';
+import { useChosenFile } from '../../ui/files/use-chosen-file.tsx';
 
 /** The message after a file is done with, and the reason when it failed. */
 export type FileOutcome = { said?: string; problem?: string };

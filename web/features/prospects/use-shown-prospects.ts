@@ -6,9 +6,9 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
 import { waysInQuery } from '../../queries/ways-in.ts';
+import { knownById } from '../network/known-network.ts';
 import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
-import { knownById } from './known-network.ts';
 import { shownProspects } from './list-filters.ts';
 import type { ListView } from './list-view.ts';
 

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/rules/durations';
 import { firstName } from '#contract/rules/first-name';
 import { formatWeekdayAndDay, zoneName } from '#contract/rules/format';
 import { permittedWords } from '#contract/rules/intro-terms';
-import { asFact } from './template-fields.ts';
+import { asFact } from '../../features/introductions/template-fields.ts';
 
 /** Facts for the message to a prospect: who made it possible, and how. */
 type ToProspect = {

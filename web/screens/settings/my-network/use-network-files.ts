@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import { sentenceOf } from '../../api.ts';
-import { runMutation } from '../../queries/cache/run-mutation.ts';
-import { myNetworkQuery } from '../../queries/my-network.ts';
-import { keepDetails, readIdentities } from '../../queries/network-details.ts';
-import { useChosenFile } from '../../ui/files/use-chosen-file.tsx';
-import { loadCode } from '../../ui/loading/load-code.ts';
+import { sentenceOf } from '../../../api.ts';
+import { runMutation } from '../../../queries/cache/run-mutation.ts';
+import { myNetworkQuery } from '../../../queries/my-network.ts';
+import { keepDetails, readIdentities } from '../../../queries/network-details.ts';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
+import { loadCode } from '../../../ui/loading/load-code.ts';
 import type { Answers, Plan } from './plan.ts';
 
 const kind = {
@@ -87,7 +87,7 @@ export function useNetworkFiles() {
 		}
 	};
 	const upload = async ({ connections }: Plan) => {
-		const { uploadConnections } = await loadCode(() => import('./upload-file.ts'));
+		const { uploadConnections } = await loadCode(() => import('../../../features/connections-file/upload-file.ts'));
 		return connections && uploadConnections(client, connections, setProgress);
 	};
 	const cancel = () => {

@@ -4,7 +4,7 @@ import { fold } from '#contract/rules/fold';
 import { isNameHidden } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { fittedCells, isBlankRow, parseRows } from '../../ui/files/csv-rows.ts';
-import { cleanCell } from '../tables/clean-cell.ts';
+import { cleanCell } from '../files/clean-cell.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords } from './connection-words.ts';
 import { readDays } from './read-days.ts';
 
