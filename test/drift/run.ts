@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
-import { parsePage, proposeRules } from './propose.ts';
+import { parsePage } from '../extension/parse-page.ts';
+import { proposeRules } from './propose.ts';
 
 /**
  * Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. With

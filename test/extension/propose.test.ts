@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
 import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';
-import { parsePage, proposeRules } from '../drift/propose.ts';
+import { proposeRules } from '../drift/propose.ts';
+import { parsePage } from './parse-page.ts';
 import { storedPage } from './stored-pages.ts';
 
 test('a report of a page whose lines have other names gives the one marker that reads it again', () => {

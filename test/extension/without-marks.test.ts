@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { DOMParser } from 'linkedom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
@@ -8,18 +7,17 @@ import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';
 import { confirmShared } from '../../extension/sites/shared-verdict.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { friends, investors } from '../e2e/support/sales-search-site/people.ts';
+import { parsePage } from './parse-page.ts';
 import { removals } from './removed-signs.ts';
 import { expectationOf, storedPages } from './stored-html.ts';
 import { storedPage } from './stored-pages.ts';
 
 const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
-const parser = new DOMParser();
-const parsed = (html: string) => parser.parseFromString(html, 'text/html') as unknown as Document;
 
 /** Reads a stored page without some of its signs, and returns everyone read and every false field. */
 function readWithout(name: string, remove: (document: Document) => void) {
 	const { html, url } = storedPage(name);
-	const document = parsed(html);
+	const document = parsePage(html);
 	remove(document);
 	const left = document.documentElement.outerHTML + url.href;
 	const { rows } = JSON.parse(readFileSync(expectationOf(name), 'utf8')) as { rows: { person?: PersonRead }[] | null };
@@ -60,7 +58,7 @@ test('without markers, with other classes and without ids no one loses a title t
 	const { remove } = removals.find(({ name }) => name === 'without marks, with controls') ??
 		removals[0] ?? { remove() {} };
 	const people = investors(6).map((one, at) => (at === 4 ? { ...one, company: { name: 'Harbour Lda' } } : one));
-	const document = parsed(resultsHtml({ people, page: 1, pages: 1, rendered: 6 }));
+	const document = parsePage(resultsHtml({ people, page: 1, pages: 1, rendered: 6 }));
 	remove(document);
 	const read = readPeople(document, new URL('https://www.linkedin.com/sales/search/people?query=(keywords%3Aport)'));
 	expect(read?.people.map(({ title, company }) => [title, company])).toEqual(
@@ -86,7 +84,7 @@ test.each(removals)('mutual connections on pages $name: the true ones, and never
 	const [lead] = investors(1, 500);
 	const target = { leadId: lead?.id ?? '', mutualCount: 3, full: true };
 	const believed = (html: string, address: string) => {
-		const document = parsed(html);
+		const document = parsePage(html);
 		remove(document);
 		const url = new URL(address);
 		const { people = [], total = 0, siteTotal = null, hasNext = false } = readPeople(document, url) ?? {};
