@@ -1,33 +1,3 @@
-CREATE TABLE `bin` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`name` text NOT NULL,
-	`from_id` text,
-	`from_name` text,
-	`people` integer DEFAULT 0 NOT NULL,
-	`moving` text,
-	`created_at` text NOT NULL,
-	`expire` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `bin_owner` ON `bin` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `bin_from` ON `bin` (`user_id`,`from_id`);--> statement-breakpoint
-CREATE INDEX `bin_expire` ON `bin` (`expire`);--> statement-breakpoint
-CREATE INDEX `bin_moving` ON `bin` (`created_at`) WHERE moving is not null;--> statement-breakpoint
-CREATE TABLE `bin_rows` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`bin_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`part` text NOT NULL,
-	`root` text NOT NULL,
-	`row` text NOT NULL,
-	FOREIGN KEY (`bin_id`) REFERENCES `bin`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `bin_rows_of` ON `bin_rows` (`bin_id`,`part`,`root`);--> statement-breakpoint
-CREATE INDEX `bin_rows_owner` ON `bin_rows` (`user_id`,`part`,`root`);--> statement-breakpoint
 CREATE TABLE `circle_invites` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -495,6 +465,36 @@ CREATE TABLE `templates` (
 );
 --> statement-breakpoint
 CREATE INDEX `templates_owner` ON `templates` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `trash` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`from_id` text,
+	`from_name` text,
+	`people` integer DEFAULT 0 NOT NULL,
+	`moving` text,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `trash_owner` ON `trash` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `trash_from` ON `trash` (`user_id`,`from_id`);--> statement-breakpoint
+CREATE INDEX `trash_expire` ON `trash` (`expire`);--> statement-breakpoint
+CREATE INDEX `trash_moving` ON `trash` (`created_at`) WHERE moving is not null;--> statement-breakpoint
+CREATE TABLE `trash_rows` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`trash_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`part` text NOT NULL,
+	`root` text NOT NULL,
+	`row` text NOT NULL,
+	FOREIGN KEY (`trash_id`) REFERENCES `trash`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `trash_rows_of` ON `trash_rows` (`trash_id`,`part`,`root`);--> statement-breakpoint
+CREATE INDEX `trash_rows_owner` ON `trash_rows` (`user_id`,`part`,`root`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

@@ -47,7 +47,7 @@ const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 const longest = [
 	...['deploy/killed', 'deploy/faults', 'deploy/pages'],
 	...['calls/answer-sizes', 'introductions/prospect-consent', 'calls/changed'],
-	...['bin/bin', 'introductions/weekly-asks', 'programs/webhook/webhooks', 'calls/growth', 'calls/write-faults'],
+	...['trash/trash', 'introductions/weekly-asks', 'programs/webhook/webhooks', 'calls/growth', 'calls/write-faults'],
 	...['circle/circle-seen', 'circle/circle-walk', 'introductions/reply-corpus', 'extension/'],
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {

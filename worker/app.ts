@@ -4,7 +4,6 @@ import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { archive } from './archive/routes/archive.ts';
-import { binItems } from './bin/routes/bin.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { toProblem } from './http/fault.ts';
@@ -34,6 +33,7 @@ import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { sample } from './sample/routes/sample.ts';
+import { trashItems } from './trash/routes/trash.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();
@@ -64,7 +64,7 @@ const api = new Hono<AppEnv>()
 	.route('/account/archive', archive)
 	.route('/', programCalls)
 	.route('/prospect-lists/sample', sample)
-	.route('/bin', binItems)
+	.route('/bin', trashItems)
 	.route('/', accountCalls)
 	.route('/', peopleCalls)
 	.route('/', networkCalls)

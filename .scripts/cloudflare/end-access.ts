@@ -36,8 +36,8 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 	const links = [
 		{ table: 'list_shares', sql: `UPDATE list_shares SET expire = ${at} WHERE expire > ${at}${whose}` },
 		{
-			table: 'bin_rows',
-			sql: `UPDATE bin_rows SET row = json_set(row, '$.expire', ${at})
+			table: 'trash_rows',
+			sql: `UPDATE trash_rows SET row = json_set(row, '$.expire', ${at})
 				WHERE part = 'shares' AND row ->> '$.expire' > ${at}${whose}`,
 		},
 	].filter(({ table }) => tables.has(table));
@@ -53,13 +53,13 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 				JOIN mails m ON m.id = r.mail_id WHERE r.id = request_id AND m.by_mail = 1) THEN token_hash END${where}`,
 		},
 		{
-			table: 'bin_rows',
-			sql: `UPDATE bin_rows SET row = json_set(row, '$.answerToken', NULL, '$.answerUntil', NULL)
+			table: 'trash_rows',
+			sql: `UPDATE trash_rows SET row = json_set(row, '$.answerToken', NULL, '$.answerUntil', NULL)
 				WHERE part = 'mails' AND NOT row ->> '$.byMail'${whose}`,
 		},
 		{
-			table: 'bin_rows',
-			sql: `UPDATE bin_rows SET row = json_set(row, '$.ownTokenHash', NULL, '$.tokenHash', NULL)
+			table: 'trash_rows',
+			sql: `UPDATE trash_rows SET row = json_set(row, '$.ownTokenHash', NULL, '$.tokenHash', NULL)
 				WHERE part = 'links'${whose}`,
 		},
 	].filter(({ table }) => tables.has(table));
@@ -82,10 +82,10 @@ export function endAllAccess(tables: Set<string>): Statement[] {
 	return [
 		...endAccess(tables),
 		...(tables.has('invites') ? [{ sql: 'DELETE FROM invites' }] : []),
-		...(tables.has('bin_rows')
+		...(tables.has('trash_rows')
 			? [
 					{
-						sql: `UPDATE bin_rows SET row = json_set(row, '$.status', ?1)
+						sql: `UPDATE trash_rows SET row = json_set(row, '$.status', ?1)
 							WHERE part = 'requests' AND row ->> '$.status' ${onTheWay} RETURNING 1 AS changed`,
 						params: [unclear],
 					},

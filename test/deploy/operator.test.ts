@@ -40,9 +40,9 @@ function addPerson(name: string) {
 			VALUES ('d-${name}', '${name}', '{}', '${today}', '${later}');
 		INSERT INTO list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 			VALUES ('s-${name}', '${name}', 'list-${name}', 'x', '[]', 'share-${name}', '${today}', '${later}');
-		INSERT INTO bin (id, user_id, kind, name, created_at, expire)
+		INSERT INTO trash (id, user_id, kind, name, created_at, expire)
 			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
-		INSERT INTO bin_rows (bin_id, user_id, part, root, row)
+		INSERT INTO trash_rows (trash_id, user_id, part, root, row)
 			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}');
 		INSERT INTO mails (id, user_id, subject, by_mail, sent_at, answer_token, answer_until, created_at)
 			VALUES ('m1-${name}', '${name}', 's', 1, '${today}', 'a1-${name}', '${later}', '${today}'),
@@ -66,13 +66,13 @@ const rowsOf = (name: string) =>
 
 const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM sessions WHERE user_id = '${name}'`);
 
-/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of someone, also in the bin, are over. */
+/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of someone, also in the trash, are over. */
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
 	return [
 		...['webhooks WHERE true', 'webhook_deliveries WHERE true'],
 		...['mails WHERE by_mail = 0 AND answer_token IS NOT NULL'],
-		...[`list_shares WHERE expire > '${now}'`, `bin_rows WHERE row ->> '$.expire' > '${now}'`],
+		...[`list_shares WHERE expire > '${now}'`, `trash_rows WHERE row ->> '$.expire' > '${now}'`],
 	]
 		.map((rows) => count(`SELECT count(*) AS n FROM ${rows} AND user_id = '${name}'`))
 		.join();

@@ -52,6 +52,7 @@ const floors: Record<string, string[]> = {
 		'worker/db',
 		'worker/accounts/db',
 		'worker/people/db',
+		'worker/trash/db',
 		'worker/events',
 		'npm:drizzle-orm',
 	],
@@ -61,6 +62,7 @@ const floors: Record<string, string[]> = {
 		'worker/accounts',
 		'worker/people',
 		'worker/network/db',
+		'worker/trash/db',
 		'worker/mail',
 		'worker/pages',
 		'worker/events',
@@ -83,6 +85,7 @@ const floors: Record<string, string[]> = {
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
 		'worker/network/db',
+		'worker/trash/db',
 		...['worker/mail/db', 'worker/events', 'worker/http/token.ts', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/use-cases': [
@@ -135,8 +138,8 @@ const floors: Record<string, string[]> = {
 		],
 		'npm:',
 	],
-	'worker/bin/db': ['worker/contract', 'worker/db', 'worker/bin/db', 'npm:drizzle-orm'],
-	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
+	'worker/trash/db': ['worker/contract', 'worker/db', 'worker/trash/db', 'npm:drizzle-orm'],
+	'worker/trash/routes': [...tools, 'worker/accounts/session', 'worker/trash/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [

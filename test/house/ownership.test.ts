@@ -33,7 +33,7 @@ const rights = {
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the runs of answers that wait and of webhooks, for everybody': ['listWaitingAnswers', 'claimDue'],
 	'the nightly run, for everybody': [
-		...['emptyBins', 'finishMoves'],
+		...['emptyTrash', 'finishMoves'],
 		...[
 			'removeExpiredPeople',
 			'removeExpiredUploads',
@@ -50,7 +50,7 @@ const rooms = [
 	'worker/introductions',
 	'worker/archive',
 	'worker/sample',
-	'worker/bin',
+	'worker/trash',
 	'worker/accounts',
 	'worker/network',
 	'worker/programs',

@@ -94,7 +94,7 @@ describe('several people at once', () => {
 		const done = run(mutation as Write<unknown>, sent);
 		await settle();
 		expect(shown()).toEqual(['Bo contacted', 'Di pending']);
-		respond(Response.json({ removed: 2, binId: 'bin', moved: 2, alreadyThere: [] }));
+		respond(Response.json({ removed: 2, binId: 'trash', moved: 2, alreadyThere: [] }));
 		await done;
 		expect(shown()).toEqual(['Bo contacted', 'Di pending']);
 	});
@@ -373,7 +373,7 @@ test('statuses stand in a new order at once, and in that of before when it is re
 });
 
 test('an undone import says where its people are, and brings them back', async () => {
-	answer({ removed: 2, binId: 'bin' });
+	answer({ removed: 2, binId: 'trash' });
 	await run(undoImport, { listId: 'list', ids: ['a', 'b'] });
 	expect(said()).toBe('Import undone: 2 people moved to Removed.');
 	expect(shownToast()?.action?.name).toBe('Undo');

@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { allPages, api, arrayOf, nextOf } from '../api.ts';
-import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
+import { bringBack } from './trash.ts';
 
 /** The mutual connections of a prospect. */
 export const connectionsQuery = (prospectId: string) =>

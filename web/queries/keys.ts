@@ -59,7 +59,7 @@ export const keys = {
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],
-	bin: ['/api/bin'],
+	trash: ['/api/bin'],
 } as const;
 
 const any = '*';
@@ -107,7 +107,7 @@ const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.weeklyMail, ['weekly-mail']],
 	[keys.statuses, ['statuses']],
 	[keys.templates, ['templates']],
-	[keys.bin, ['trash']],
+	[keys.trash, ['trash']],
 ];
 
 /** Returns the nouns that the response to a read is made of, by its key; none for a key that is not of a read. */

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { CountedProspectList, ProspectList } from '#contract/prospect-list';
 import { api, arrayOf } from '../api.ts';
-import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
+import { bringBack } from './trash.ts';
 
 /** The person's lists, newest first, each with the number of its prospects. */
 export const listsQuery = queryOptions({

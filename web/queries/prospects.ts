@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Prospect } from '#contract/prospect';
 import { api } from '../api.ts';
-import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { readArray } from './cache/read-array.ts';
 import { shareRows } from './cache/share-rows.ts';
 import { keys } from './keys.ts';
+import { bringBack } from './trash.ts';
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
 export const prospectsQuery = (listId: string) =>

@@ -9,10 +9,10 @@ import type {
 	SelectedUpdated,
 } from '#contract/selected-prospects';
 import { api, isOutdated, sentenceOf } from '../api.ts';
-import { bringBack } from './bin.ts';
 import { changeRows, inOrder } from './cache/optimistic.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
+import { bringBack } from './trash.ts';
 
 /** Prospects of one list. */
 type Selected = { listId: string; ids: string[] };

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
-import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
+import { bringBack } from './trash.ts';
 
 /** The person's email templates: the ones every account starts with, then their own. */
 export const templatesQuery = queryOptions({

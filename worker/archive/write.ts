@@ -41,7 +41,7 @@ async function* partsAs(kind: 'json' | 'csv', pages: Pages): AsyncGenerator<ZipP
 	if (open) yield* closed(kind, open.part, open.count);
 }
 
-// The bin, for reading only: nothing but its own account can restore it.
+// The trash, for reading only: nothing but its own account can restore it.
 async function* removedAs(kind: 'json' | 'csv', db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	let count = 0;
 	for await (const page of removedPages(db, userId)) {

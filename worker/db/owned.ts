@@ -14,7 +14,7 @@ export type OwnUser = User & { readonly id: Owner };
 /** A table whose records have an owner each. */
 type OwnedTable = SQLWrapper & { id: AnyColumn; userId: AnyColumn; removedAt?: AnyColumn };
 
-/** The condition that a record is the one with this id, the owner's, and not on its way into the bin. */
+/** The condition that a record is the one with this id, the owner's, and not on its way into the trash. */
 export const owned = (table: OwnedTable, owner: Owner, id: string | SQL): SQL | undefined =>
 	and(eq(table.id, id), eq(table.userId, owner), table.removedAt && isNull(table.removedAt));
 

@@ -50,10 +50,10 @@ export const countToPlan = (userId: Owner, kind: CountedKind, more: number, most
 	case when ${keptCount(userId, kind)} + ${more} <= ${most} then ${keptCount(userId, kind)}
 		else ${countOwned(userId, kind, most)} end`;
 
-/** The number of a user's records of a kind, with those that lie in the bin, each counted no further than `most`. */
+/** The number of a user's records of a kind, with those that lie in the trash, each counted no further than `most`. */
 export const countOwned = (userId: Owner, kind: CountedKind, most: number) => sql<number>`
 	((select count(*) from (select 1 from ${tableOf[kind]} where user_id = ${userId} limit ${most}))
-	+ (select count(*) from (select 1 from bin_rows where user_id = ${userId} and part = ${kind} limit ${most})))`;
+	+ (select count(*) from (select 1 from trash_rows where user_id = ${userId} and part = ${kind} limit ${most})))`;
 
 /** The statement after which the user's records of a kind are counted when the next one is added. */
 export const countAnew = (db: Db, userId: Owner, kind: CountedKind) =>

@@ -15,7 +15,6 @@ import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import type { EmailFrom } from '#contract/my-network';
 import type { Right } from '#contract/rules/actor';
-import type { BinKind } from '#contract/rules/bin';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
@@ -24,6 +23,7 @@ import type { ProspectAnswer, ProspectWay, SaidOfRequest } from '#contract/rules
 import { defaultListStatus, defaultListType } from '#contract/rules/prospect-list';
 import { defaultProspectStatus, fallbackColor } from '#contract/rules/status';
 import type { SuppressionReason } from '#contract/rules/suppression';
+import type { TrashKind } from '#contract/rules/trash';
 import type { ShareField } from '#contract/share';
 import type { WebhookOff, WebhookProblem } from '#contract/webhook';
 import type { Owner } from './owned.ts';
@@ -82,7 +82,7 @@ export const uncounted = 1_000_000_000_000;
 const count = () => integer().notNull().default(uncounted);
 
 /**
- * How many records of each kind an account has, with those in its bin: never too few, perhaps too many
+ * How many records of each kind an account has, with those in its trash: never too few, perhaps too many
  * (worker/db/record-counts.ts). Counted anew after a day.
  */
 export const recordCounts = sqliteTable(
@@ -230,7 +230,7 @@ export const prospectLists = sqliteTable(
 		description: text(),
 		type: text().notNull().default(defaultListType),
 		status: text().notNull().default(defaultListStatus),
-		/** When its way into the bin began, or out of it: until that is done, no one sees it. Null for every other list. */
+		/** When its way into the trash began, or out of it: until that is done, no one sees it. Null for every other list. */
 		removedAt: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -648,13 +648,13 @@ export const statuses = sqliteTable(
 );
 
 /** Removals by the user, one row each, which can be restored until their time is over. */
-export const bin = sqliteTable(
-	'bin',
+export const trash = sqliteTable(
+	'trash',
 	{
 		/** The id of what was removed. Several people removed at once have an id of their own. */
 		id: id(),
 		userId: owner(),
-		kind: text().$type<BinKind>().notNull(),
+		kind: text().$type<TrashKind>().notNull(),
 		name: text().notNull(),
 		/** The list that the people were in, or the person of the connection. */
 		fromId: text(),
@@ -666,23 +666,23 @@ export const bin = sqliteTable(
 		expire: text().notNull(),
 	},
 	(table) => [
-		index('bin_owner').on(table.userId, table.createdAt),
-		index('bin_from').on(table.userId, table.fromId),
-		index('bin_expire').on(table.expire),
-		index('bin_moving').on(table.createdAt).where(sql`moving is not null`),
+		index('trash_owner').on(table.userId, table.createdAt),
+		index('trash_from').on(table.userId, table.fromId),
+		index('trash_expire').on(table.expire),
+		index('trash_moving').on(table.createdAt).where(sql`moving is not null`),
 	],
 );
 
-/** The records of what lies in the bin: one row each, in the order in which they were written. */
-export const binRows = sqliteTable(
-	'bin_rows',
+/** The records of what lies in the trash: one row each, in the order in which they were written. */
+export const trashRows = sqliteTable(
+	'trash_rows',
 	{
 		id: integer().primaryKey(),
-		binId: text()
+		trashId: text()
 			.notNull()
-			.references(() => bin.id, { onDelete: 'cascade' }),
+			.references(() => trash.id, { onDelete: 'cascade' }),
 		userId: userId(),
-		/** Which kind of record it is (worker/db/bin/parts.ts). */
+		/** Which kind of record it is (worker/trash/db/parts.ts). */
 		part: text().notNull(),
 		/** The person whose record it is; else the list, the connection or the template. */
 		root: text().notNull(),
@@ -690,8 +690,8 @@ export const binRows = sqliteTable(
 		row: text().notNull(),
 	},
 	(table) => [
-		index('bin_rows_of').on(table.binId, table.part, table.root),
-		index('bin_rows_owner').on(table.userId, table.part, table.root),
+		index('trash_rows_of').on(table.trashId, table.part, table.root),
+		index('trash_rows_owner').on(table.userId, table.part, table.root),
 	],
 );
 

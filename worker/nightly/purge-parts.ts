@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { removeMarked } from '../accounts/db/removal.ts';
-import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
 import { type Budget, countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
@@ -23,6 +22,7 @@ import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 import { removePrepared } from '../introductions/db/requests/prepared.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
+import { emptyTrash, finishMoves } from '../trash/db/empty-trash.ts';
 
 /** A part of the nightly run. Anything beyond its budget waits for the next night. */
 export type Part = { name: string; run: (budget: Budget) => Promise<Done> };
@@ -55,8 +55,8 @@ export const purgeParts = (db: Db): Part[] => [
 	{ name: 'shares', run: (budget) => inSlices(removeExpired(db, listShares), budget, sharesAtOnce) },
 	{ name: 'preparedRequests', run: (budget) => inSlices(removePrepared(db), budget) },
 	{ name: 'answerLinks', run: (budget) => inSlices(closeAnswerLinks(db), budget) },
-	{ name: 'binMoves', run: (budget) => finishMoves(db, budget) },
-	{ name: 'bin', run: (budget) => emptyBins(db, budget) },
+	{ name: 'trashMoves', run: (budget) => finishMoves(db, budget) },
+	{ name: 'trash', run: (budget) => emptyTrash(db, budget) },
 	{ name: 'networkPeople', run: (budget) => inSlices(removeExpiredPeople(db), budget) },
 	{ name: 'networkUploads', run: (budget) => inSlices(removeExpiredUploads(db), budget) },
 	// Last, so that the accounts, which need most, get everything the others leave.

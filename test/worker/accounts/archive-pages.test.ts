@@ -1,4 +1,4 @@
-// An archive is read page by page, and has what lies in the bin.
+// An archive is read page by page, and has what lies in the trash.
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Places } from '../../../worker/archive/db/places.ts';
@@ -164,7 +164,7 @@ test('what is written while an archive is read is not in it, and no row names wh
 	expect(rowsOf('replies')).toMatchObject([{ request: 1 }]);
 });
 
-test('what lies in the bin is in files of its own, without what is secret, for as long as it lies there', async () => {
+test('what lies in the trash is in files of its own, without what is secret, for as long as it lies there', async () => {
 	const { who, ids, prospects } = await worldOf();
 	const eve = await person('Eve');
 	const hers = await addProspects(eve, [{ name: 'Hers' }]);
@@ -175,7 +175,7 @@ test('what lies in the bin is in files of its own, without what is secret, for a
 	const parts = [...new Set(removed.map(({ part }) => part))];
 	expect(parts).toEqual(['connections', 'lists', 'prospects', 'replies', 'requests', 'templates']);
 	const gus = removed.find(({ name, part }) => name === 'Gus' && part === 'prospects');
-	expect(gus).toMatchObject({ kind: 'prospect', from: 'Gone', record: { id: ids.bin, name: 'Gus' } });
+	expect(gus).toMatchObject({ kind: 'prospect', from: 'Gone', record: { id: ids.trash, name: 'Gus' } });
 	const keys = removed.flatMap(({ record }) => Object.keys(record));
 	expect(keys.filter((key) => /token|userId|rowid|press|hash|recipients|messageId|answerMail$/i.test(key))).toEqual([]);
 	expect(removed.map(({ name }) => name)).not.toContain('Hers');
@@ -193,15 +193,15 @@ test('what lies in the bin is in files of its own, without what is secret, for a
 	expect(await removedOf(who)).toEqual([]);
 });
 
-test('a bin of many records is read page by page, each record once: a page ends with its rows or its bytes', async () => {
+test('a trash with many records is read page by page, each record once: a page ends with its rows or its bytes', async () => {
 	const ada = await person('Ada');
 	await bindings.DB.batch([
 		bindings.DB.prepare(
-			`insert into bin (id, user_id, kind, name, people, created_at, expire)
+			`insert into trash (id, user_id, kind, name, people, created_at, expire)
 				values (?1, ?1, 'list', 'Large', 1001, '2026-01-01', '2126-01-01')`,
 		).bind(ada.user.id),
 		bindings.DB.prepare(
-			`${numbers} insert into bin_rows (bin_id, user_id, part, root, row)
+			`${numbers} insert into trash_rows (trash_id, user_id, part, root, row)
 				select ?2, ?2, 'prospects', iif(i < 1001, 'same', 'r' || i), json_object('name', i, 'notes', iif(i < 1001, '', ?3)) from n`,
 		).bind(1_701, ada.user.id, 'x'.repeat(1_500)),
 	]);

@@ -111,7 +111,7 @@ test('only the prospects of the user’s own lists are counted, and none where t
 	const people = ['A', 'B'].map((name) => ({ name, company: 'Quillmark' }));
 	await addProspects(eve, people);
 	const { list } = await addProspects(ada, people, 'Removed');
-	// A large list that is on its way into the bin.
+	// A large list that is on its way into the trash.
 	await bindings.DB.prepare('update prospect_lists set removed_at = created_at where id = ?').bind(list.id).run();
 	const own = await addProspects(ada, [
 		{ name: 'C', company: 'Quillmark' },

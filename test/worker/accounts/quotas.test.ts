@@ -10,8 +10,8 @@ const send = async (who: Person, env: Partial<Bindings>, path: string, body: obj
 	const init = json(body);
 	return askWith(env, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
 };
-/** The sentence after a limit that the bin counts against, too. */
-const inBin = ' Those in Settings under Removed count too.';
+/** The sentence after a limit that the trash counts against, too. */
+const inTrash = ' Those in Settings under Removed count too.';
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
 test('lists, templates, statuses, connections and requests are limited for each person, not for all together', async () => {
@@ -44,7 +44,7 @@ test('lists, templates, statuses, connections and requests are limited for each 
 		expect(await facts(await send(ada, env, ...call(hers)))).toEqual([
 			409,
 			'quota-used-up',
-			`You can have at most ${limit} ${noun}.${noun === 'statuses' ? '' : inBin}`,
+			`You can have at most ${limit} ${noun}.${noun === 'statuses' ? '' : inTrash}`,
 		]);
 		expect([noun, (await send(eve, env, ...call(theirs))).ok]).toEqual([noun, true]);
 	}
@@ -86,7 +86,7 @@ async function account(): Promise<Account> {
 	return { ada, listId: list.id, prospectId };
 }
 const tableOf = (noun: string) => ({ lists: 'prospect_lists', requests: 'intro_requests' })[noun] ?? noun;
-/** How many records of a kind someone has, those in the bin left out. */
+/** How many records of a kind someone has, those in the trash left out. */
 const thereOf = async ({ user }: Person, noun: string) =>
 	(await bindings.DB.prepare(`select count(*) as n from ${tableOf(noun)} where user_id = ?`)
 		.bind(user.id)
@@ -240,7 +240,7 @@ test('a full account refuses each new person by name, and people who are there a
 		{ name: 'Ola' },
 	];
 	const answer = await send(ada, { PROSPECTS_PER_USER: '2' }, path, { prospects });
-	const reason = `You can have at most 2 prospects.${inBin}`;
+	const reason = `You can have at most 2 prospects.${inTrash}`;
 	expect(await answer.json()).toMatchObject({ created: 1, updated: 1, refused: [{ index: 2, name: 'Ola', reason }] });
 	expect(await (await send(ada, { PROSPECTS_PER_USER: '2' }, `${path}?dryRun=1`, { prospects })).json()).toMatchObject({
 		created: 0,
@@ -259,8 +259,8 @@ test('prospects and connections are limited over all lists of a person', async (
 	expect(await (await send(ada, env, path, { prospects })).json()).toMatchObject({
 		created: 1,
 		refused: [
-			{ index: 0, name: 'Nora', reason: `You can have at most 2 connections.${inBin}` },
-			{ index: 2, name: 'Pia', reason: `You can have at most 2 prospects.${inBin}` },
+			{ index: 0, name: 'Nora', reason: `You can have at most 2 connections.${inTrash}` },
+			{ index: 2, name: 'Pia', reason: `You can have at most 2 prospects.${inTrash}` },
 		],
 	});
 });
@@ -309,7 +309,7 @@ test('an archive brings nothing into a full account', async () => {
 	expect(await facts(await send(ada, { LISTS_PER_USER: '1' }, '/api/account/archive', body))).toEqual([
 		409,
 		'quota-used-up',
-		`You can have at most 1 lists.${inBin}`,
+		`You can have at most 1 lists.${inTrash}`,
 	]);
 	expect(await (await send(ada, {}, '/api/account/archive', body)).json()).toMatchObject({ restored: 1 });
 });

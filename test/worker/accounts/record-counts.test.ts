@@ -97,7 +97,7 @@ async function* writes(ada: Person): AsyncGenerator<string> {
 	yield 'the way back of the list itself';
 	for (const { id } of (await (await ada.ask('/api/bin')).json()) as { id: string }[])
 		await ada.ask(`/api/bin/${id}`, { method: 'DELETE' });
-	yield 'the emptying of the bin';
+	yield 'the emptying of the trash';
 }
 
 test('after every kind of write the number that is kept is never below the number of records', async () => {

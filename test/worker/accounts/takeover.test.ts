@@ -111,7 +111,7 @@ async function shareOf(who: Person, list?: string) {
 }
 
 /**
- * A person with a webhook, a link to a list, an invitation to a circle with which they share, and another list with a link in the bin, and which of them are left: the
+ * A person with a webhook, a link to a list, an invitation to a circle with which they share, and another list with a link in the trash, and which of them are left: the
  * last one once its list is back, beside a draft about someone of that list.
  */
 async function sharing() {
@@ -121,8 +121,8 @@ async function sharing() {
 	const words = { recipientEmail: null, subject: 'Amara?', message: 'Hi Dana.', writtenBy: 'A program' };
 	expect((await ada.ask(draft, json(words, 'PUT'))).ok).toBe(true);
 	await messageOf(ada);
-	const [{ url }, binned] = [await shareOf(ada), await shareOf(ada, list.id)];
-	await ada.ask(`/api/prospect-lists/${binned.id}`, { method: 'DELETE' });
+	const [{ url }, trashed] = [await shareOf(ada), await shareOf(ada, list.id)];
+	await ada.ask(`/api/prospect-lists/${trashed.id}`, { method: 'DELETE' });
 	await addCircle(ada, await person('Mia'));
 	await share(ada);
 	await inviteOf(ada);
@@ -138,8 +138,8 @@ async function sharing() {
 	];
 	const back = async (now: string) => {
 		const cookie = cookieOf(await ask('/api/login', json({ email: ada.email, password: now })));
-		expect((await open(`/api/bin/${binned.id}/restore`, { method: 'POST' }, cookie)).status).toBe(200);
-		return [(await ask(binned.url)).status, (await open(draft, {}, cookie)).status];
+		expect((await open(`/api/bin/${trashed.id}/restore`, { method: 'POST' }, cookie)).status).toBe(200);
+		return [(await ask(trashed.url)).status, (await open(draft, {}, cookie)).status];
 	};
 	return { ada, left, back };
 }
@@ -164,7 +164,7 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 		},
 	]),
 ])(
-	'%s ends the webhook with its messages, what is shared with a circle and its invitations, and the links to lists, also to one in the bin: %s',
+	'%s ends the webhook with its messages, what is shared with a circle and its invitations, and the links to lists, also to one in the trash: %s',
 	{ tags: ['U4'] },
 	async (_, ends, now, act) => {
 		const { ada, left, back } = await sharing();
@@ -193,7 +193,7 @@ async function asking() {
 		return { id, path: answerUrl ? new URL(answerUrl).pathname : linkTo('r') };
 	};
 	const mailed = await save(0, { sendEmail: true });
-	const [own, binned] = [await save(1, { sendEmail: false }), await save(2, { sendEmail: false })];
+	const [own, trashed] = [await save(1, { sendEmail: false }), await save(2, { sendEmail: false })];
 	const prospectsOf = async (path: string) => {
 		expect((await open(path, form({ answer: 'yes' }))).status).toBeLessThan(400);
 		return (await (await open(path)).text()).match(/\/api\/p\/[\w-]+/)?.[0] ?? '';
@@ -204,14 +204,14 @@ async function asking() {
 	await ada.ask(`/api/prospects/${prospects[2]?.id}`, { method: 'DELETE' });
 	const works = async (...paths: string[]) =>
 		Promise.all(paths.map(async (path) => (await open(new URL(path, 'http://localhost').pathname)).status));
-	return { ada, list, works, mailed: [mailed.path, ofMailed], shown: [own.path, ofOwn, url], binned };
+	return { ada, list, works, mailed: [mailed.path, ofMailed], shown: [own.path, ofOwn, url], trashed };
 }
 
 test.each([true, false])(
 	'a new password with endTokens %s ends the answer links that a session was shown, or none, and never one that left by mail',
 	{ tags: ['U4'] },
 	async (endTokens) => {
-		const { ada, works, mailed, shown, binned } = await asking();
+		const { ada, works, mailed, shown, trashed } = await asking();
 		expect([await works(...mailed), await works(...shown)]).toEqual([
 			[200, 200],
 			[200, 200, 200],
@@ -224,7 +224,7 @@ test.each([true, false])(
 		]);
 		const items = (await (await open('/api/bin', {}, cookieOf(changed))).json()) as { id: string }[];
 		for (const { id } of items) await open(`/api/bin/${id}/restore`, { method: 'POST' }, cookieOf(changed));
-		expect(await works(binned.path)).toEqual([after]);
+		expect(await works(trashed.path)).toEqual([after]);
 	},
 );
 

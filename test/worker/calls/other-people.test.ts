@@ -108,17 +108,17 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
 	});
 
-	test('what ends the programs of someone ends no link to a list of another one that lies in the bin', async () => {
+	test('what ends the programs of someone ends no link to a list of another one that lies in the trash', async () => {
 		const { db, ids, who } = busy;
 		await bindings.DB.prepare(
-			`insert into bin_rows (bin_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
+			`insert into trash_rows (trash_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
 		)
-			.bind(ids.bin, who.user.id)
+			.bind(ids.trash, who.user.id)
 			.run();
 		const ends = async (of: Owner) => {
 			await runBatch(db, { ended: programsEnded(db, of) });
 			const row = bindings.DB.prepare(
-				"select row ->> '$.expire' as e from bin_rows where user_id = ? and part = 'shares'",
+				"select row ->> '$.expire' as e from trash_rows where user_id = ? and part = 'shares'",
 			);
 			return row.bind(who.user.id).first('e');
 		};

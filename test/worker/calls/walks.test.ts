@@ -17,8 +17,8 @@ async function stateOf({ who }: Walker) {
 }
 
 /** The call that takes an act back; undefined where there is none, or nothing to take back. */
-async function takeBack(walker: Walker, act: Act, binBefore: readonly string[]) {
-	const lies = (await stateOf(walker)).bin?.find((row) => !binBefore.includes(row));
+async function takeBack(walker: Walker, act: Act, trashBefore: readonly string[]) {
+	const lies = (await stateOf(walker)).trash?.find((row) => !trashBefore.includes(row));
 	return act.startsWith('remove') && lies
 		? walker.who.ask(`/api/bin/${(JSON.parse(lies) as { id: string }).id}/restore`, { method: 'POST' })
 		: undefined;
@@ -34,7 +34,7 @@ test.each([1, 2, 3])('a removal that is taken back leaves no trace, whatever was
 		done.push(`${act} ${JSON.stringify(drawn)} ${response?.status}`);
 		const how = done.join('\n');
 		expect(response?.status ?? 200, how).toBeLessThan(500);
-		const back = response?.ok ? await takeBack(ada, act, before.bin ?? []) : undefined;
+		const back = response?.ok ? await takeBack(ada, act, before.trash ?? []) : undefined;
 		if (!back) continue;
 		expect(back.status, how).toBe(200);
 		expect(await stateOf(ada), how).toEqual(before);

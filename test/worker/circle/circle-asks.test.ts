@@ -234,8 +234,8 @@ test('what is answered another way, came back, is over or was removed waits for 
 	await set('mails', `answer_until = '2999-01-01'`);
 	await maya.ask(`/api/prospects/${prospectId}`, { method: 'DELETE' });
 	expect(await askedOf(mia)).toEqual([]);
-	const bin = (await (await maya.ask('/api/bin')).json()) as { id: string }[];
-	await maya.ask(`/api/bin/${bin[0]?.id}/restore`, { method: 'POST' });
+	const trash = (await (await maya.ask('/api/bin')).json()) as { id: string }[];
+	await maya.ask(`/api/bin/${trash[0]?.id}/restore`, { method: 'POST' });
 	expect(await askedOf(mia)).toHaveLength(1);
 });
 

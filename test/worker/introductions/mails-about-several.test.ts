@@ -711,7 +711,7 @@ test('requests of an archive that share a number, but not their recipient, are r
 	expect(await counted.first('n')).toBe(2);
 });
 
-test('what the provider says while someone lies in the bin is known of all people of the mail, whoever comes back first', async () => {
+test('what the provider says while someone lies in the trash is known of all people of the mail, whoever comes back first', async () => {
 	const { ada, ids, mail } = await asked(2);
 	const remove = (id = '') => ada.api.prospects[':id'].$delete({ param: { id } });
 	await remove(ids[0]);

@@ -91,7 +91,7 @@ test('whatever writes a company or a name writes the keys with it', async () => 
 	expect((await stored()).at(-1)).toEqual({ name: 'Martha', key: 'hooli', facts: 'facts:["mart' });
 });
 
-test('who is asked for by a company works there, is the user’s, and is in no list on its way into the bin', async () => {
+test('who is asked for by a company works there, is the user’s, and is in no list on its way into the trash', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', company: 'Acme' },

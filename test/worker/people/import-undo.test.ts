@@ -15,7 +15,7 @@ const recent = async (who: Person, listId: string) =>
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map(({ name }) => name).toSorted();
-/** Undoes the last import into a list, as the app does. Returns the id of what lies in the bin since. */
+/** Undoes the last import into a list, as the app does. Returns the id of what lies in the trash since. */
 async function undo(who: Person, listId: string): Promise<string> {
 	const [last] = await recent(who, listId);
 	const removed = await who.ask(`/api/prospect-lists/${listId}/prospects/removal`, json({ ids: last?.added }));
@@ -25,7 +25,7 @@ async function undo(who: Person, listId: string): Promise<string> {
 
 const mara = { name: 'Mara', title: 'Founder', location: 'Lyon', connections: [{ name: 'Bo' }] };
 
-test('undoing an import puts who it added into the bin, from where they come back, and leaves who was there as they are', async () => {
+test('undoing an import puts who it added into the trash, from where they come back, and leaves who was there as they are', async () => {
 	const ada = await person('Ada');
 	const { list, prospects: before } = await addProspects(ada, [mara, { name: 'Nora', title: 'CEO' }]);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });

@@ -307,7 +307,7 @@ test('who left the list while many are removed, and is back when it is asked why
 	const move = (from: string, toListId: string) => send(ada, from, 'move', { ids: [nora], toListId });
 	const left = new Set<string>();
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
-		const isRemoval = statements.some(({ sql }) => /insert into bin /.test(sql));
+		const isRemoval = statements.some(({ sql }) => /insert into trash /.test(sql));
 		if (isRemoval) await move(list.id, other.id);
 		const done = await proceed();
 		if (isRemoval) await move(other.id, list.id);
@@ -380,7 +380,7 @@ test('what a person changes by calls about many counts by its records, copies wi
 	const { binId } = (await (await send(ada, list.id, 'removal', { ids: [mara, nora] })).json()) as { binId: string };
 	expect(await changedToday(ada)).toBe(6 + (before ?? 0));
 	const back = () => ada.ask(`/api/bin/${binId}/restore`, { method: 'POST' });
-	const records = await bindings.DB.prepare('select count(*) as n from bin_rows where bin_id = ?')
+	const records = await bindings.DB.prepare('select count(*) as n from trash_rows where trash_id = ?')
 		.bind(binId)
 		.first<number>('n');
 	await changedToday(ada, 1_000_000);

@@ -415,7 +415,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await howWell(), await marked()]).toEqual([null, [], 0]);
 	});
 
-	test('is in the bin too, where the connection was removed meanwhile', async () => {
+	test('is in the trash too, where the connection was removed meanwhile', async () => {
 		const { ada, mara, says, sourceOf, howWell } = await maraIn();
 		const remove = async () => {
 			const id = String((await connectionsOf(ada, mara))[0]?.id);

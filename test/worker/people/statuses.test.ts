@@ -138,7 +138,7 @@ test('a status that is renamed while a prospect is saved leaves no one with the 
 	expect(await (await ada.ask(`/api/prospects/${id}`)).json()).toMatchObject({ name: 'Mara', status: 'introduced' });
 });
 
-test('who comes back from the bin has a status by the name that it got meanwhile, and no one else’s changes', async () => {
+test('who comes back from the trash has a status by the name that it got meanwhile, and no one else’s changes', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', status: 'contacted' },

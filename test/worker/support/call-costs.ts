@@ -28,7 +28,7 @@ const others = new Map([
 	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
 	// In the same trip, what it was before, for its undo, and both links of its mail that work longer.
 	...costs(2, 8, 'PATCH /api/intro-requests/:id'),
-	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.
+	// A batch of one statement for each kind of record that goes into the trash, or comes out of it.
 	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),
 	...costs(2, 13, 'DELETE /api/prospects/:id'),
 	...costs(2, 21, 'DELETE /api/prospect-lists/:id'),
@@ -84,7 +84,7 @@ const others = new Map([
 	// the webhook is sent.
 	...costs(7, 18, 'POST /api/prospect-lists/:id/prospects/import'),
 	...costs(8, 12, 'POST /api/account/webhook/test'),
-	// Two for each kind of record and for the bin, twice: it is measured before it is written.
+	// Two for each kind of record and for the trash, twice: it is measured before it is written.
 	...costs(36, 36, 'GET /api/account/archive'),
 ]);
 

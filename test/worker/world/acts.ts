@@ -202,7 +202,7 @@ export const acts = {
 		return all.length > 1 ? walker.who.ask(`/api/prospect-lists/${at(all, one)?.id}`, { method: 'DELETE' }) : undefined;
 	},
 	bringBack: async (walker, { one }) => {
-		const lies = at(await rows<{ id: string }>(walker, 'select id from bin where user_id = ? order by rowid'), one);
+		const lies = at(await rows<{ id: string }>(walker, 'select id from trash where user_id = ? order by rowid'), one);
 		return lies && walker.who.ask(`/api/bin/${lies.id}/restore`, { method: 'POST' });
 	},
 	share: async (walker, { one }) => {

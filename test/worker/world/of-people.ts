@@ -107,21 +107,21 @@ export const ofPeople = {
 		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
-	bin: {
+	trash: {
 		example: async ({ who }) => {
 			const { list, prospects } = await addProspects(who, [{ name: 'Gus', connections: [{ name: 'Bo' }] }], 'Gone');
 			await who.ask(`/api/prospects/${prospects[0]?.id}`, { method: 'DELETE' });
 			await who.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
 			return prospects[0]?.id ?? '';
 		},
-		noun: 'bin',
+		noun: 'trash',
 		archive: { leftOut: 'They are in files of their own, to look at.' },
 		ends: true,
 	},
-	binRows: {
-		example: ({ ids }) => ids.bin,
+	trashRows: {
+		example: ({ ids }) => ids.trash,
 		archive: { leftOut: 'They are in files of their own, to look at.' },
-		ends: { with: 'bin' },
+		ends: { with: 'trash' },
 	},
 	statuses: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/statuses', json({ name: 'Mine' })))).id,

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { restorePeople } from '../../../worker/bin/db/restore-item.ts';
-import { continueRemoval } from '../../../worker/db/bin/remove-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -27,13 +25,15 @@ import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks
 import { updateGrantUse } from '../../../worker/programs/assistants/db/grants.ts';
 import { updateTokenUse } from '../../../worker/programs/tokens/db/personal-tokens.ts';
 import { settle } from '../../../worker/programs/webhook/db/queue.ts';
+import { continueRemoval } from '../../../worker/trash/db/remove-list.ts';
+import { restorePeople } from '../../../worker/trash/db/restore-item.ts';
 import { askWith } from '../support/faults.ts';
 import { bindings, json } from '../support/people.ts';
 import { createdBy, type World } from './making.ts';
 
 /**
  * A world in which more has happened: of two answers one was told by mail, two replies wait to be handed on, one list was cut
- * off on its way into the bin, and one person on the way out of it. `plan` is an import of someone known and someone new.
+ * off on its way into the trash, and one person on the way out of it. `plan` is an import of someone known and someone new.
  */
 export async function busyWorld(world: World) {
 	const { who, ids, links, prospects } = world;
@@ -76,14 +76,14 @@ async function importPlan({ who, ids }: World) {
 async function cutOffMoves({ who, ids, other }: World): Promise<string | null> {
 	const at = new Date().toISOString();
 	await bindings.DB.batch([
-		bindings.DB.prepare("update bin set moving = 'out' where id = ?").bind(ids.bin),
+		bindings.DB.prepare("update trash set moving = 'out' where id = ?").bind(ids.trash),
 		bindings.DB.prepare('update prospect_lists set removed_at = ? where id = ?').bind(at, other),
 		bindings.DB.prepare(
-			`insert into bin (id, user_id, kind, name, people, moving, created_at, expire)
+			`insert into trash (id, user_id, kind, name, people, moving, created_at, expire)
 				values (?, ?, 'list', 'Other', 1, 'in', ?, '2126')`,
 		).bind(other, who.user.id, at),
 	]);
-	return bindings.DB.prepare('select from_id from bin where id = ?').bind(ids.bin).first<string>('from_id');
+	return bindings.DB.prepare('select from_id from trash where id = ?').bind(ids.trash).first<string>('from_id');
 }
 const share = () => ({ until: Date.now() + 60_000, statements: 900 });
 
@@ -239,11 +239,11 @@ export const ownerWrites = {
 	},
 	continueRemoval: {
 		write: ({ db, other }, of) => continueRemoval(db, of, other, share()),
-		changes: { bin: 1, bin_rows: 1, prospect_lists: 1, prospects: 1 },
+		changes: { trash: 1, trash_rows: 1, prospect_lists: 1, prospects: 1 },
 	},
 	restorePeople: {
-		write: ({ db, ids, fromId }, of) => restorePeople(db, of, { id: ids.bin, kind: 'prospect', fromId }, share()),
-		changes: { bin: 1, bin_rows: 2, connections: 1, prospect_lists: 1, prospects: 1, record_counts: 1 },
+		write: ({ db, ids, fromId }, of) => restorePeople(db, of, { id: ids.trash, kind: 'prospect', fromId }, share()),
+		changes: { trash: 1, trash_rows: 2, connections: 1, prospect_lists: 1, prospects: 1, record_counts: 1 },
 	},
 	settle: {
 		write: ({ db, ids }, of) =>

@@ -2,7 +2,6 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import {
-	binRows,
 	circleInvites,
 	circleMembers,
 	grants,
@@ -10,6 +9,7 @@ import {
 	mails,
 	personalTokens,
 	prospectLinks,
+	trashRows,
 	webhookDeliveries,
 	webhooks,
 } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ import { now } from '../../db/time.ts';
 /**
  * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
  * assistants, the webhook with its messages, the links to lists, which the nightly run removes with their marks, and the
- * answer links that a session was shown, also those that lie in the bin. A link that only left by mail is known to no one
+ * answer links that a session was shown, also those that lie in the trash. A link that only left by mail is known to no one
  * but whoever got it, and goes on. So do invitations to a circle end, and what is shared with it.
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
@@ -37,13 +37,13 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 			.set({ expire: now() })
 			.where(and(eq(listShares.userId, userId), gt(listShares.expire, now()), condition)),
 		db
-			.update(binRows)
-			.set({ row: sql`json_set(${binRows.row}, '$.expire', ${now()})` })
+			.update(trashRows)
+			.set({ row: sql`json_set(${trashRows.row}, '$.expire', ${now()})` })
 			.where(
 				and(
-					eq(binRows.userId, userId),
-					eq(binRows.part, 'shares'),
-					sql`${binRows.row} ->> '$.expire' > ${now()}`,
+					eq(trashRows.userId, userId),
+					eq(trashRows.part, 'shares'),
+					sql`${trashRows.row} ->> '$.expire' > ${now()}`,
 					condition,
 				),
 			),
@@ -53,8 +53,8 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 // The answer link of what the user sends in their own way, with that of the prospect which its page shows; the link for the
 // prospect that the user made; and the link with which a member of the circle opened an ask in the app.
 function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
-	const inBin = (part: string, ...more: (SQL | undefined)[]) =>
-		and(eq(binRows.userId, userId), eq(binRows.part, part), ...more, condition);
+	const inTrash = (part: string, ...more: (SQL | undefined)[]) =>
+		and(eq(trashRows.userId, userId), eq(trashRows.part, part), ...more, condition);
 	const mailed = sql`(select 1 from intro_requests r join mails m on m.id = r.mail_id
 		where r.id = ${prospectLinks.requestId} and m.by_mail = 1)`;
 	return [
@@ -74,12 +74,12 @@ function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
 			.set({ memberToken: null })
 			.where(and(sql`${mails.toMember} = (select id from circle_members where user_id = ${userId})`, condition)),
 		db
-			.update(binRows)
-			.set({ row: sql`json_set(${binRows.row}, '$.answerToken', null, '$.answerUntil', null)` })
-			.where(inBin('mails', sql`not ${binRows.row} ->> '$.byMail'`)),
+			.update(trashRows)
+			.set({ row: sql`json_set(${trashRows.row}, '$.answerToken', null, '$.answerUntil', null)` })
+			.where(inTrash('mails', sql`not ${trashRows.row} ->> '$.byMail'`)),
 		db
-			.update(binRows)
-			.set({ row: sql`json_set(${binRows.row}, '$.ownTokenHash', null, '$.tokenHash', null)` })
-			.where(inBin('links')),
+			.update(trashRows)
+			.set({ row: sql`json_set(${trashRows.row}, '$.ownTokenHash', null, '$.tokenHash', null)` })
+			.where(inTrash('links')),
 	] as const;
 }

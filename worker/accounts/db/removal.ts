@@ -5,8 +5,6 @@ import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../..
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import {
-	bin,
-	binRows,
 	circleInvites,
 	circleMembers,
 	circlePrivate,
@@ -30,6 +28,8 @@ import {
 	shareMarks,
 	statuses,
 	templates,
+	trash,
+	trashRows,
 	users,
 	webhookDeliveries,
 	webhooks,
@@ -42,8 +42,8 @@ import { leaveStatement } from '../../network/db/circle/circles.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const accountTables = [
 	...[
-		binRows,
-		bin,
+		trashRows,
+		trash,
 		networkPeople,
 		networkUploads,
 		introDrafts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { archiveParts } from '#contract/archive';
-import type { BinKind } from '#contract/rules/bin';
+import type { TrashKind } from '#contract/rules/trash';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
@@ -11,7 +11,7 @@ import { pageBytes, pageRows, pagesOf } from './pages.ts';
 type Removed = {
 	at: number;
 	root: string;
-	row: { kind: BinKind; name: string; from: string | null; removedAt: string; until: string; part: string };
+	row: { kind: TrashKind; name: string; from: string | null; removedAt: string; until: string; part: string };
 	/** The record as JSON. */
 	record: string;
 };
@@ -29,7 +29,7 @@ const asLearnt = sql`json_replace(r.row, '$.prospectAnswer', ${learntOf(sql`(r.r
 
 const parts = sql.raw(archiveParts.map((part) => `'${part}'`).join(', '));
 
-/** The records that lie in the user's bin in pages, by their kind, each with what was removed. */
+/** The records that lie in the user's trash in pages, by their kind, each with what was removed. */
 export const removedPages = (db: Db, userId: Owner) =>
 	pagesOf<Removed>(async (last) => {
 		const after = last ? sql`(r.part, r.root, r.id) > (${last.row.part}, ${last.root}, ${last.at})` : sql`true`;
@@ -39,7 +39,7 @@ export const removedPages = (db: Db, userId: Owner) =>
 				select *, sum(octet_length(record)) over (order by part, root, at) - octet_length(record) as before from (
 					select r.id as at, r.root, r.part, b.kind, b.name, b.from_name as "from", b.created_at as removedAt,
 						b.expire as until, json_remove(${asLearnt}, ${secrets}) as record
-					from bin_rows r cross join bin b on b.id = r.bin_id and b.expire > ${now()}
+					from trash_rows r cross join trash b on b.id = r.trash_id and b.expire > ${now()}
 					where r.user_id = ${userId} and r.part in (${parts}) and ${after}
 					order by r.part, r.root, r.id limit ${pageRows}))
 			where before < ${pageBytes} order by part, root, at`,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { binKinds } from '../rules/bin.ts';
 import { howWells } from '../rules/how-well.ts';
 import { type OptionalField, optionalFieldKeys } from '../rules/prospect-fields.ts';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { shareFields } from '../rules/share-fields.ts';
+import { trashKinds } from '../rules/trash.ts';
 
 /** A list in responses. `prospectCount` comes with GET /api/prospect-lists only. */
 export const prospectList = record('List', {
@@ -113,7 +113,7 @@ export const selectedUpdated = record('SelectedUpdated', {
 	updatedAt: time,
 });
 export type SelectedUpdated = z.output<typeof selectedUpdated>;
-/** `binId` is the id of what lies in the bin since. */
+/** `binId` is the id of the new item in the trash. */
 export const selectedRemoved = record('SelectedRemoved', { removed: count, binId: id });
 export type SelectedRemoved = z.output<typeof selectedRemoved>;
 export const selectedMoved = record('SelectedMoved', { moved: count, alreadyThere: z.array(text) });
@@ -125,9 +125,9 @@ export type SelectedCopied = z.output<typeof selectedCopied>;
  * Something removed, in responses. Its id is the id of the record that was removed; several people who were removed at
  * once are one thing with an id of its own.
  */
-export const binItem = record('Removed', {
+export const trashItem = record('Removed', {
 	id,
-	kind: z.enum(binKinds),
+	kind: z.enum(trashKinds),
 	name: text,
 	/** How many people it holds; the name is that of the first of them, or of their list. */
 	people: count,
@@ -136,7 +136,7 @@ export const binItem = record('Removed', {
 	removedAt: time,
 	until: time,
 });
-export type BinItem = z.output<typeof binItem>;
+export type TrashItem = z.output<typeof trashItem>;
 
 /** A status in responses. */
 export const status = record('Status', {

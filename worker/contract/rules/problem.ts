@@ -78,7 +78,7 @@ export const problems = {
 	'selection-outdated': 409,
 	/** Someone has changed some of the prospects since the time that was named. */
 	'selection-changed': 409,
-	/** The person of a connection in the bin is gone for good, so it cannot come back. */
+	/** The person of a connection in the trash is gone for good, so it cannot come back. */
 	'not-restorable': 409,
 	/** The import is more than an hour old, or too large to be undone. */
 	/** The webhook's address is switched off, so nothing is sent there. */

@@ -1,7 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
-import { copyIn } from '../../db/bin/parts.ts';
-import { closeBinItem, openBinItem } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
@@ -13,6 +11,8 @@ import { connections, prospects } from '../../db/schema.ts';
 import type { Sliced } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { copyIn } from '../../trash/db/parts.ts';
+import { closeTrashItem, openTrashItem } from '../../trash/db/remove.ts';
 import { connectionRows } from './connection-rows.ts';
 
 const connectionColumns = {
@@ -74,14 +74,14 @@ export async function addConnections(
 }
 
 /**
- * Moves a connection into the bin. Requests that named it stay, without the link. Returns whose it was, or undefined
+ * Moves a connection into the trash. Requests that named it stay, without the link. Returns whose it was, or undefined
  * without one.
  */
 export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const item = { userId, id, kind: 'connection' } as const;
 	const named: [string, SQL] = ['requests', requestsOf];
 	const { opened } = await runBatch(db, {
-		opened: openBinItem(
+		opened: openTrashItem(
 			db,
 			item,
 			{ name: sql`c.mutual_connection_name`, from: [sql`p.id`, sql`p.name`] },
@@ -89,7 +89,7 @@ export async function removeConnection(db: Db, userId: Owner, id: string): Promi
 		),
 		earlier: statement(
 			db,
-			sql`delete from bin_rows where bin_id = ${id} and exists (select 1 from connections where ${own(userId, id)})`,
+			sql`delete from trash_rows where trash_id = ${id} and exists (select 1 from connections where ${own(userId, id)})`,
 		),
 		moved: statement(
 			db,
@@ -102,7 +102,7 @@ export async function removeConnection(db: Db, userId: Owner, id: string): Promi
 			),
 		),
 		removed: statement(db, sql`delete from connections where ${own(userId, id)}`),
-		closed: closeBinItem(db, item),
+		closed: closeTrashItem(db, item),
 	});
 	return opened[0]?.fromId ?? undefined;
 }

@@ -26,7 +26,7 @@ export async function readSpellings(db: Db, list: SharedList, prospectIds: reado
  * The statements that undo marks taken back in this visit. If no one else of the friend's name has marked the
  * prospect, through a link to any list, a connection that only they made goes, and so does the connection source that
  * they set, unless it is another one by now. How well they know each other comes from another mark, else from an
- * answer page. A connection in the bin by itself is unchanged: if it comes back, it is the user's own.
+ * answer page. A connection in the trash by itself is unchanged: if it comes back, it is the user's own.
  */
 export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
 	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id
@@ -49,7 +49,7 @@ export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }
 		),
 		statement(
 			db,
-			sql`update bin_rows set row = json_set(row, '$.howWell', coalesce(${wordOfRemoved}, row ->> '$.answeredHowWell'),
+			sql`update trash_rows set row = json_set(row, '$.howWell', coalesce(${wordOfRemoved}, row ->> '$.answeredHowWell'),
 					'$.source', iif(${wordOfRemoved} is null, null, row ->> '$.source'))
 				where id in (select r.id ${removed(list, sql`in (${marked})`)})
 					and row ->> '$.howWell' is not row ->> '$.answeredHowWell'`,
@@ -71,13 +71,13 @@ export function unsetSource(db: Db, list: SharedList, names: string, which: SQL)
 		statement(db, sql`update connections set is_marked_source = null where ${made}`),
 		statement(
 			db,
-			sql`update bin_rows set row = json_set(row, '$.isMarkedSource', null) where id in (select r.id ${madeOnce})`,
+			sql`update trash_rows set row = json_set(row, '$.isMarkedSource', null) where id in (select r.id ${madeOnce})`,
 		),
 	] as const;
 }
 
-// The friend's connections of prospects that lie in the bin by themselves.
-const removed = (list: SharedList, which: SQL) => sql`from bin b
-	cross join bin_rows r on r.bin_id = b.id and r.part = 'connections' and r.root = b.id
+// The friend's connections of prospects that lie in the trash by themselves.
+const removed = (list: SharedList, which: SQL) => sql`from trash b
+	cross join trash_rows r on r.trash_id = b.id and r.part = 'connections' and r.root = b.id
 	where b.user_id = ${list.owner} and b.kind = 'connection' and b.from_id ${which}
 		and r.row ->> '$.nameKey' = ${nameKey(list.name)}`;

@@ -9,7 +9,7 @@ import { openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
-// A list is seen or not: no one is told that it is on its way into the bin.
+// A list is seen or not: no one is told that it is on its way into the trash.
 const { removedAt: _, ...listColumns } = getTableColumns(prospectLists);
 
 /** The user's lists as JSON, in slices, newest first, each with the number of its prospects. */

@@ -3,13 +3,13 @@ import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { closeBinItem, openBinItem, removePeopleRows } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
+import { closeTrashItem, openTrashItem, removePeopleRows } from '../../trash/db/remove.ts';
 import { prospectKeys } from './prospect-keys.ts';
 
 /** The columns of a prospect in responses. */
@@ -94,15 +94,15 @@ const isKnownStatus = (userId: Owner, status: string | undefined) =>
 export const isOwnStatus = (userId: Owner, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
-/** Moves the prospect with all below into the bin. Returns the list it was in, or undefined without one. */
+/** Moves the prospect with all below into the trash. Returns the list it was in, or undefined without one. */
 export async function removeProspect(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const item = { userId, id, kind: 'prospect' } as const;
 	const from = sql`from prospects p cross join prospect_lists l on l.id = p.prospect_list_id
 		where p.id = ${id} and p.user_id = ${userId}`;
 	const { opened } = await runBatch(db, {
-		opened: openBinItem(db, item, { name: sql`p.name`, from: [sql`l.id`, sql`l.name`] }, from),
+		opened: openTrashItem(db, item, { name: sql`p.name`, from: [sql`l.id`, sql`l.name`] }, from),
 		moved: removePeopleRows(db, item, sql`select id from prospects where id = ${id} and user_id = ${userId}`),
-		closed: closeBinItem(db, item),
+		closed: closeTrashItem(db, item),
 	});
 	return opened[0]?.fromId ?? undefined;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SelectedRemoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
-import { closeBinItem, openBinItem, removePeopleRows } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
+import { closeTrashItem, openTrashItem, removePeopleRows } from '../../trash/db/remove.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
 import {
 	checkOf,
@@ -74,31 +74,34 @@ function isNewer(selection: Selection, { status, connectionSource, unchangedSinc
 		and (${sql.join(differs, sql` or `)}))`;
 }
 
-/** Moves all of the selection with all below into the bin, as one thing with the id `binId`, or no one. */
+/** Moves all of the selection with all below into the trash, as one thing with the id `trashId`, or no one. */
 export async function removeSelected(
 	db: Db,
 	selection: Selection,
-	binId: string,
+	trashId: string,
 ): Promise<SelectedRemoved | SelectionRefused> {
 	const { userId, listId, ids } = selection;
-	const item = { userId, id: binId, kind: 'prospect' } as const;
+	const item = { userId, id: trashId, kind: 'prospect' } as const;
 	const people = sql`${idsTable(ids)} select p.id ${selected(selection, listId)} and ${isWhole(selection, listId)}`;
-	const moved = sql`select root from bin_rows where bin_id = ${binId} and part = 'prospects'`;
+	const moved = sql`select root from trash_rows where trash_id = ${trashId} and part = 'prospects'`;
 	const first = sql`(select p.name from prospects p where p.id = ${ids[0]})`;
 	const {
 		found: [found],
 	} = await runBatch(db, {
-		opened: openBinItem(
+		opened: openTrashItem(
 			db,
 			item,
 			{ name: first, from: [sql`l.id`, sql`l.name`] },
 			sql`from prospect_lists l where l.id = ${listId} and l.user_id = ${userId} and exists (${people})`,
 		),
 		moved: removePeopleRows(db, item, people, moved),
-		closed: closeBinItem(db, item),
-		found: statement<{ people: number }>(db, sql`select people from bin where id = ${binId} and user_id = ${userId}`),
+		closed: closeTrashItem(db, item),
+		found: statement<{ people: number }>(
+			db,
+			sql`select people from trash where id = ${trashId} and user_id = ${userId}`,
+		),
 	});
-	return found ? { removed: found.people, binId } : ((await whyRefused(db, selection)) ?? 'outdated');
+	return found ? { removed: found.people, binId: trashId } : ((await whyRefused(db, selection)) ?? 'outdated');
 }
 
 /** How many prospects a selection names. */

@@ -79,10 +79,10 @@ export async function updateStatus(
 			.set({ status: renamed })
 			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`, ne(prospects.status, renamed)));
 	const people = value === undefined ? undefined : ofProspects(value);
-	const inBin = value === undefined ? undefined : statement(db, renameInBin(userId, value, before.getSQL()));
+	const inTrash = value === undefined ? undefined : statement(db, renameInTrash(userId, value, before.getSQL()));
 	const {
 		update: [changed],
-	} = await runBatch(db, { people, inBin, update });
+	} = await runBatch(db, { people, inTrash, update });
 	if (changed || !versions) return changed;
 	const [found] = await db
 		.select(statusColumns)
@@ -91,9 +91,9 @@ export async function updateStatus(
 	return metNewer(found, { name, color });
 }
 
-// People restored from the bin get the status by its new name.
-const renameInBin = (userId: Owner, value: string, before: SQL) => sql`
-	update bin_rows set row = json_set(row, '$.status', ${value})
+// People restored from the trash get the status by its new name.
+const renameInTrash = (userId: Owner, value: string, before: SQL) => sql`
+	update trash_rows set row = json_set(row, '$.status', ${value})
 	where user_id = ${userId} and part = 'prospects' and json_extract(row, '$.status') = (${before})`;
 
 /** Removes a status that is not a default one. Its prospects keep the value. */

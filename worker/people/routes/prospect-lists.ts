@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { signedIn } from '../../accounts/session/session.ts';
-import { continueRemoval, removeProspectList } from '../../db/bin/remove-list.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { actingOf } from '../../http/acting.ts';
@@ -17,12 +16,13 @@ import { valid } from '../../http/valid.ts';
 import { listCircle } from '../../network/db/circle-match.ts';
 import { listNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
+import { continueRemoval, removeProspectList } from '../../trash/db/remove-list.ts';
 import { recentImports } from '../db/import/recent.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
 import { importPeople } from '../use-cases/import-people.ts';
 
-/** How long the people of a large list go into the bin after the response, in milliseconds. The rest goes at night. */
+/** How long the people of a large list go into the trash after the response, in milliseconds. The rest goes at night. */
 const budgetMs = 20_000;
 
 async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {

@@ -9,7 +9,6 @@ import {
 	prospectNetwork,
 } from '#contract/records/network';
 import {
-	binItem,
 	connection,
 	countedProspectList,
 	foundProspect,
@@ -25,6 +24,7 @@ import {
 	share,
 	status,
 	template,
+	trashItem,
 } from '#contract/records/people';
 import { limits } from '#contract/rules/limits';
 import { type Calls, inPages } from './call.ts';
@@ -46,7 +46,7 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/prospect-lists/:id': {
-		does: 'Moves a list and everyone in it to the bin, under its own id.',
+		does: 'Moves a list and everyone in it to the trash, under its own id.',
 		gives: 'nothing',
 	},
 	'GET /api/prospect-lists/:id/prospects': { does: 'Everyone in a list.', gives: z.array(prospect) },
@@ -59,10 +59,10 @@ export const peopleCalls: Calls = {
 		does: 'The imports of the last hour that added people, newest first, with the people who are still there.',
 		gives: z.array(recentImport),
 	},
-	'GET /api/bin': { does: `What was removed in the last 30 days, newest first. ${inPages}`, gives: z.array(binItem) },
+	'GET /api/bin': { does: `What was removed in the last 30 days, newest first. ${inPages}`, gives: z.array(trashItem) },
 	'POST /api/bin/:id/restore': {
 		does: 'Restores a removed item with everything below it, and with the list or person it was in if that is gone.',
-		gives: binItem,
+		gives: trashItem,
 	},
 	'DELETE /api/bin/:id': { does: 'Deletes a removed item forever.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
@@ -70,7 +70,7 @@ export const peopleCalls: Calls = {
 		gives: selectedUpdated,
 	},
 	'POST /api/prospect-lists/:id/prospects/removal': {
-		does: 'Moves many people in a list to the bin as one item: all of them, or none.',
+		does: 'Moves many people in a list to the trash as one item: all of them, or none.',
 		gives: selectedRemoved,
 	},
 	'POST /api/prospect-lists/:id/prospects/move': {
@@ -105,7 +105,7 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/prospects/:id': {
-		does: 'Moves a person with their connections and requests to the bin, under their own id.',
+		does: 'Moves a person with their connections and requests to the trash, under their own id.',
 		gives: 'nothing',
 	},
 	'POST /api/prospects/:id/merge': {
@@ -121,7 +121,7 @@ export const peopleCalls: Calls = {
 		gives: z.array(connection),
 	},
 	'DELETE /api/connections/:id': {
-		does: 'Moves a connection to the bin, under its own id. Requests that named it stay.',
+		does: 'Moves a connection to the trash, under its own id. Requests that named it stay.',
 		gives: 'nothing',
 	},
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
@@ -140,7 +140,7 @@ export const peopleCalls: Calls = {
 		gives: template,
 		overVersion: true,
 	},
-	'DELETE /api/templates/:id': { does: 'Moves a template to the bin, under its own id.', gives: 'nothing' },
+	'DELETE /api/templates/:id': { does: 'Moves a template to the trash, under its own id.', gives: 'nothing' },
 	'GET /api/prospects/:id/network': {
 		does: 'Whether the person is in the network, and at most 20 people in it who work at their company.',
 		gives: prospectNetwork,

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BinItem } from '#contract/bin';
-import { binDays } from '#contract/rules/bin';
 import { counted, formatDay, formatNumber } from '#contract/rules/format';
+import { trashDays } from '#contract/rules/trash';
+import type { TrashItem } from '#contract/trash';
 import { useRemove } from '../../../features/forms/use-remove.ts';
-import { binQuery, removeItem, restoreItem } from '../../../queries/bin.ts';
+import { removeItem, restoreItem, trashQuery } from '../../../queries/trash.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
@@ -11,12 +11,12 @@ import { ListCard, ListLine } from './list-card.tsx';
 
 /** The person's removed records, to restore or remove for good. */
 export function Removed() {
-	const items = useQuery(binQuery);
+	const items = useQuery(trashQuery);
 	return (
 		<ListCard
 			id="removed"
 			title="Removed"
-			text={`Deleted items stay here for ${binDays} days, and count toward your limits.`}
+			text={`Deleted items stay here for ${trashDays} days, and count toward your limits.`}
 			list={items}
 			loading="Loading deleted items"
 			failed="Failed to load deleted items"
@@ -29,7 +29,7 @@ export function Removed() {
 
 const kinds = { prospect: 'Person', list: 'List', connection: 'Connection', template: 'Template' } as const;
 
-function RemovedRow({ item }: { item: BinItem }) {
+function RemovedRow({ item }: { item: TrashItem }) {
 	const { mutate, isPending } = useMutation(restoreItem);
 	const remove = useRemove(removeItem);
 	const name = nameOf(item);
@@ -76,7 +76,7 @@ function RemovedRow({ item }: { item: BinItem }) {
 	);
 }
 
-const nameOf = ({ kind, name, people }: BinItem) =>
+const nameOf = ({ kind, name, people }: TrashItem) =>
 	kind === 'prospect' && people > 1
 		? `${name} and ${people === 2 ? 'one other' : `${formatNumber(people - 1)} others`}`
 		: name;

@@ -1,7 +1,5 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
-import { copyIn } from '../../../db/bin/parts.ts';
-import { closeBinItem, openBinItem } from '../../../db/bin/remove.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { countAdded } from '../../../db/record-counts.ts';
@@ -11,6 +9,8 @@ import { jsonBoolean, openSlices } from '../../../db/slices.ts';
 import { statement } from '../../../db/statement.ts';
 import { later } from '../../../db/time.ts';
 import { isOfVersion, metNewer } from '../../../db/version.ts';
+import { copyIn } from '../../../trash/db/parts.ts';
+import { closeTrashItem, openTrashItem } from '../../../trash/db/remove.ts';
 
 /** The user's templates as JSON, in slices, oldest first: the starter set, then their own. */
 export const openTemplates = (db: Db, userId: Owner) =>
@@ -63,16 +63,16 @@ export async function updateTemplate(
 	return metNewer(found, change);
 }
 
-/** Moves the template into the bin. Returns whether there was one. */
+/** Moves the template into the trash. Returns whether there was one. */
 export async function removeTemplate(db: Db, userId: Owner, id: string): Promise<boolean> {
 	const item = { userId, id, kind: 'template' } as const;
 	const own = sql`from templates where id = ${id} and user_id = ${userId}`;
 	const { opened } = await runBatch(db, {
-		opened: openBinItem(db, item, { name: sql`name` }, own),
-		earlier: statement(db, sql`delete from bin_rows where bin_id = ${id} and exists (select 1 ${own})`),
+		opened: openTrashItem(db, item, { name: sql`name` }, own),
+		earlier: statement(db, sql`delete from trash_rows where trash_id = ${id} and exists (select 1 ${own})`),
 		moved: statement(db, copyIn('templates', { id, userId: sql`${userId}` }, sql`${id}`, own)),
 		removed: statement(db, sql`delete ${own}`),
-		closed: closeBinItem(db, item),
+		closed: closeTrashItem(db, item),
 	});
 	return opened.length > 0;
 }

@@ -1,13 +1,13 @@
 // Why: docs/decisions/080.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';
-import { emptyBins, emptyItem, finishMoves } from '../../../worker/bin/db/empty-bin.ts';
-import { findItem, removeItem } from '../../../worker/bin/db/items.ts';
-import { restoreItem } from '../../../worker/bin/db/restore-item.ts';
-import { continueRemoval, removeProspectList } from '../../../worker/db/bin/remove-list.ts';
+import type { TrashItem } from '#contract/trash';
 import { connect } from '../../../worker/db/client.ts';
 import { purge } from '../../../worker/nightly/purge.ts';
+import { emptyItem, emptyTrash, finishMoves } from '../../../worker/trash/db/empty-trash.ts';
+import { findItem, removeItem } from '../../../worker/trash/db/items.ts';
+import { continueRemoval, removeProspectList } from '../../../worker/trash/db/remove-list.ts';
+import { restoreItem } from '../../../worker/trash/db/restore-item.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 import { everythingOf } from '../world/keep.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 const remove = async (who: Person, path: string) => (await who.ask(path, { method: 'DELETE' })).status;
 const bringBack = async (who: Person, id: string) =>
 	(await who.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status;
-const items = async (who: Person) => (await (await who.ask('/api/bin')).json()) as BinItem[];
+const items = async (who: Person) => (await (await who.ask('/api/bin')).json()) as TrashItem[];
 const share = () => ({ until: Date.now() + 60_000, statements: 900 });
 const counted = async (sql: string, ...values: unknown[]) =>
 	(await bindings.DB.prepare(`select count(*) as n from ${sql}`)
@@ -59,14 +59,14 @@ test('a list, a person, a connection and a template come back to the byte, in an
 	] as (keyof typeof paths)[][]) {
 		for (const back of [order, order.toReversed()]) {
 			for (const one of order) expect([one, await remove(who, `/api/${paths[one].join('/')}`)]).toEqual([one, 204]);
-			// A person who came back with their connection is in the bin no more.
+			// A person who came back with their connection is in the trash no more.
 			for (const one of back) expect([200, 404]).toContain(await bringBack(who, paths[one][1]));
 			expect([order, back, await all(who)]).toEqual([order, back, start]);
 		}
 	}
 });
 
-test('the bin says what was removed, when, from where and until when, and brings it back once', async () => {
+test('the trash says what was removed, when, from where and until when, and brings it back once', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
@@ -190,7 +190,7 @@ test('a connection that is there again when it comes back is one with what was m
 	});
 });
 
-test('a connection whose person is gone for good stays away, and one whose person is in the bin brings them', async () => {
+test('a connection whose person is gone for good stays away, and one whose person is in the trash brings them', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	const mara = prospects[0]?.id;
@@ -208,7 +208,7 @@ test('a connection whose person is gone for good stays away, and one whose perso
 		404,
 		404,
 	]);
-	// Restores one person of a list in the bin, and the list with them. The others stay in the bin.
+	// Restores one person of a list in the trash, and the list with them. The others stay in the trash.
 	const kept = await addProspects(ada, [{ name: 'Mia', connections: [{ name: 'Di' }] }, { name: 'Nora' }], 'Kept');
 	const mia = kept.prospects.find(({ name }) => name === 'Mia')?.id;
 	const [di] = (await (await ada.ask(`/api/prospects/${mia}/connections`)).json()) as { id: string }[];
@@ -239,7 +239,7 @@ test('a connection whose person is gone for good stays away, and one whose perso
 	expect(await items(ada)).toMatchObject([{ id: cy?.id, kind: 'connection', name: 'Cy', from: 'Ola' }]);
 });
 
-test('links of what lies in the bin lead nowhere, and work again when it is back', async () => {
+test('links of what lies in the trash lead nowhere, and work again when it is back', async () => {
 	const { who, ids, links } = await worldOf();
 	const open = async () => [(await ask(links.answer)).status, (await ask(links.share)).status];
 	const before = await open();
@@ -294,7 +294,7 @@ test('someone who was imported again meanwhile is not the one who comes back, an
 	expect(found.map(({ notes }) => notes).toSorted()).toEqual(['first', 'second']);
 });
 
-test('what lies in the bin counts in what someone may have', async () => {
+test('what lies in the trash counts in what someone may have', async () => {
 	const ada = await person('Ada');
 	const env = { LISTS_PER_USER: '1' };
 	const create = () =>
@@ -310,22 +310,22 @@ test('what lies in the bin counts in what someone may have', async () => {
 	expect((await create()).status).toBe(201);
 });
 
-test('the night after 30 days takes what lies in the bin, and nothing before', async () => {
+test('the night after 30 days takes what lies in the trash, and nothing before', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	await remove(ada, `/api/prospect-lists/${list.id}`);
 	const day = 86_400_000;
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29.9 * day });
 	await purge(bindings);
-	expect([(await items(ada)).length, await counted('bin_rows where user_id = ?', ada.user.id)]).toEqual([1, 3]);
+	expect([(await items(ada)).length, await counted('trash_rows where user_id = ?', ada.user.id)]).toEqual([1, 3]);
 	vi.setSystemTime(Date.now() + 0.2 * day);
 	expect([await items(ada), await bringBack(ada, list.id)]).toEqual([[], 404]);
 	await purge(bindings);
-	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
-	expect(await counted('bin where user_id = ?', ada.user.id)).toBe(0);
+	expect(await counted('trash_rows where user_id = ?', ada.user.id)).toBe(0);
+	expect(await counted('trash where user_id = ?', ada.user.id)).toBe(0);
 });
 
-test('what lies in the bin is there until its 30 days are over, to the millisecond', async () => {
+test('what lies in the trash is there until its 30 days are over, to the millisecond', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const [one, two] = [await addList(ada, '1'), await addList(ada, '2')];
@@ -352,15 +352,15 @@ test('what lies in the bin is there until its 30 days are over, to the milliseco
 	for (const one of found) if (one) await restoreItem(db, ada.user.id, one, whole);
 	expect([whole.statements > 800, (await ada.ask(`/api/prospects/${prospects[0]?.id}`)).status]).toEqual([true, 404]);
 	expect(await templates()).toEqual(others);
-	await emptyBins(db, share());
-	const left = () => counted('bin where user_id = ?', ada.user.id);
+	await emptyTrash(db, share());
+	const left = () => counted('trash where user_id = ?', ada.user.id);
 	const before = await left();
 	vi.setSystemTime(until + 1);
-	await emptyBins(db, share());
+	await emptyTrash(db, share());
 	expect([(await ada.ask(`/api/prospect-lists/${three.id}`)).status, before, await left()]).toEqual([404, 2, 0]);
 });
 
-test('who is removed for good takes along the connections of their own that lie in the bin, and no others', async () => {
+test('who is removed for good takes along the connections of their own that lie in the trash, and no others', async () => {
 	const ada = await person('Ada');
 	const friends = { connections: [{ name: 'Bo' }] };
 	const { prospects } = await addProspects(ada, [
@@ -380,7 +380,7 @@ test('who is removed for good takes along the connections of their own that lie 
 		['prospect', 'Investors'],
 		['template', expect.any(String)],
 	]);
-	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(3);
+	expect(await counted('trash_rows where user_id = ?', ada.user.id)).toBe(3);
 	// A list takes along no one who was removed before it.
 	const { list, prospects: others } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Gone');
 	await remove(ada, `/api/prospects/${others.find(({ name }) => name === 'Ola')?.id}`);
@@ -394,7 +394,7 @@ test('what was removed before a column was there comes back with the default of 
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const [mara = ''] = prospects.map(({ id }) => id);
 	await remove(ada, `/api/prospects/${mara}`);
-	await bindings.DB.prepare("update bin_rows set row = json_remove(row, '$.position') where bin_id = ?")
+	await bindings.DB.prepare("update trash_rows set row = json_remove(row, '$.position') where trash_id = ?")
 		.bind(mara)
 		.run();
 	expect([await bringBack(ada, mara), (await ada.ask(`/api/prospects/${mara}`)).status]).toEqual([200, 200]);
@@ -426,7 +426,7 @@ test('a list that is removed once more before all of it came back lies there by 
 	expect((await ask(new URL(url).pathname)).status).toBe(200);
 });
 
-test('what lies in the bin stays as it is when it is removed once more, by whoever', async () => {
+test('what lies in the trash stays as it is when it is removed once more, by whoever', async () => {
 	const { who, ids, prospects } = await worldOf();
 	const eve = await person('Eve');
 	const paths = [
@@ -444,7 +444,7 @@ test('what lies in the bin stays as it is when it is removed once more, by whoev
 	expect(await all(who)).toEqual(start);
 });
 
-test('no one removes, empties or brings back what lies in the bin of another, whatever id they give', async () => {
+test('no one removes, empties or brings back what lies in the trash of another, whatever id they give', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
@@ -475,13 +475,13 @@ test('no one removes, empties or brings back what lies in the bin of another, wh
 		]);
 	}
 	expect(await both()).toEqual(before);
-	await bindings.DB.prepare("update bin set expire = '0' where user_id = ?").bind(ada.user.id).run();
+	await bindings.DB.prepare("update trash set expire = '0' where user_id = ?").bind(ada.user.id).run();
 	const forGood = await both();
 	for (const id of ids) expect(await emptyItem(db, eve.user.id, id, share())).toEqual({ count: 0, isDone: true });
 	expect(await both()).toEqual(forGood);
 });
 
-test('what is on its way into the bin or out of it stays on it, whatever else comes back or goes', async () => {
+test('what is on its way into the trash or out of it stays on it, whatever else comes back or goes', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
@@ -504,22 +504,22 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 	await remove(ada, `/api/templates/${template?.id}`);
 	const [cy] = (await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()) as { id: string }[];
 	await remove(ada, `/api/connections/${cy?.id}`);
-	const move = bindings.DB.prepare('update bin set moving = ? where id = ?');
+	const move = bindings.DB.prepare('update trash set moving = ? where id = ?');
 	await bindings.DB.batch([move.bind('out', out), move.bind('in', into)]);
 	for (const id of [template?.id, cy?.id, back]) expect(await bringBack(ada, id ?? '')).toBe(200);
 	const left = async () => [
 		(await items(ada)).map(({ id }) => id),
-		...(await Promise.all([out, into].map((id) => counted('bin_rows where bin_id = ?', id)))),
+		...(await Promise.all([out, into].map((id) => counted('trash_rows where trash_id = ?', id)))),
 	];
 	expect(await left()).toEqual([[into, out], 3, 3]);
-	// A smaller list goes into the bin at once.
+	// A smaller list goes into the trash at once.
 	const { id: beside } = await addList(ada, 'Beside');
 	expect(await removeProspectList(connect(bindings.DB), ada.user.id, beside)).toEqual({ isWhole: true });
 	expect(await bringBack(ada, beside)).toBe(200);
 	// For good it goes once it is there.
 	const db = connect(bindings.DB);
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
-	await emptyBins(db, share());
+	await emptyTrash(db, share());
 	expect(await left()).toEqual([[out], 3, 3]);
 	// Nor does what goes after it wait for it.
 	await remove(ada, `/api/prospect-lists/${list.id}`);
@@ -531,23 +531,23 @@ test('a large thing goes for good in slices, and is there until the last of it i
 	const { id } = ada.user;
 	await bindings.DB.batch([
 		bindings.DB.prepare(
-			`insert into bin (id, user_id, kind, name, people, created_at, expire)
+			`insert into trash (id, user_id, kind, name, people, created_at, expire)
 				values (?1, ?1, 'list', 'Large', 10001, '2026', '2126')`,
 		).bind(id),
 		bindings.DB.prepare(
 			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-				insert into bin_rows (bin_id, user_id, part, root, row) select ?1, ?1, 'connections', i, '{}' from n`,
+				insert into trash_rows (trash_id, user_id, part, root, row) select ?1, ?1, 'connections', i, '{}' from n`,
 		).bind(id),
 	]);
 	const db = connect(bindings.DB);
 	expect(await removeItem(db, id, id)).toEqual({ isWhole: false });
 	const empty = (statements: number) => emptyItem(db, id, id, { ...share(), statements });
 	expect(await empty(1)).toEqual({ count: 5_000, isDone: false });
-	expect(await counted('bin where id = ?', id)).toBe(1);
+	expect(await counted('trash where id = ?', id)).toBe(1);
 	// The last record and the thing itself.
 	const rest = await empty(900);
 	expect([rest.isDone, rest.count > 1]).toEqual([true, true]);
-	expect([await counted('bin where id = ?', id), await counted('bin_rows where bin_id = ?', id)]).toEqual([0, 0]);
+	expect([await counted('trash where id = ?', id), await counted('trash_rows where trash_id = ?', id)]).toEqual([0, 0]);
 });
 
 test('what comes back stands where it stood among those of the same time, unless another one stands there now', async () => {
@@ -565,18 +565,18 @@ test('what comes back stands where it stood among those of the same time, unless
 	expect((await names()).toSorted()).toEqual(['1', '2', '3', '4']);
 });
 
-test('a bin of 1,001 things comes in two pages, the newest first, and each of them once', async () => {
+test('a trash with 1,001 items comes in two pages, the newest first, and each of them once', async () => {
 	const ada = await person('Ada');
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
-		insert into bin (id, user_id, kind, name, people, created_at, expire)
+		insert into trash (id, user_id, kind, name, people, created_at, expire)
 		select ?1 || i, ?1, 'template', i, 0, '2026-01-01T00:00:00.000Z', '2126-01-01' from n`,
 	)
 		.bind(ada.user.id)
 		.run();
 	const first = await ada.ask('/api/bin');
 	const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-	const pages = [first, await ada.ask(next)].map(async (page) => (await page.json()) as BinItem[]);
+	const pages = [first, await ada.ask(next)].map(async (page) => (await page.json()) as TrashItem[]);
 	const names = (await Promise.all(pages)).map((page) => page.map(({ name }) => Number(name)));
 	expect(names.map(({ length }) => length)).toEqual([1_000, 1]);
 	expect(names.flat()).toEqual(Array.from({ length: 1_001 }, (_, at) => 1_001 - at));
@@ -585,10 +585,10 @@ test('a bin of 1,001 things comes in two pages, the newest first, and each of th
 test('a run brings 20 moves that were cut off to an end, the oldest first, within its share', async () => {
 	const ada = await person('Ada');
 	// Rows cut off by other tests would be among them.
-	await bindings.DB.prepare('update bin set moving = null').run();
+	await bindings.DB.prepare('update trash set moving = null').run();
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
-		insert into bin (id, user_id, kind, name, people, moving, created_at, expire)
+		insert into trash (id, user_id, kind, name, people, moving, created_at, expire)
 		select ?1 || i, ?1, iif(i = 2, 'prospect', 'list'), i, 0, iif(i = 1, null, 'out'), '2020-01-' || printf('%02d', i), '2126-01-01' from n`,
 	)
 		.bind(ada.user.id)
@@ -639,17 +639,17 @@ test('what is left of a large list that was removed for good counts until the ni
 	const ada = await person('Ada');
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
-	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_504);
+	expect(await counted('trash_rows where trash_id = ?', id)).toBe(7_504);
 	// The work after the response fails.
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
-	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows where id in/)];
+	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from trash_rows where id in/)];
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
-	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_504, []]);
+	expect([await counted('trash_rows where trash_id = ?', id), await items(ada)]).toEqual([2_504, []]);
 	expect(said.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-		{ level: 'error', event: 'bin-item-removal', message: 'Error: cut off' },
+		{ level: 'error', event: 'trash-item-removal', message: 'Error: cut off' },
 	]);
 	await purge(bindings);
-	expect(await counted('bin_rows where bin_id = ?', id)).toBe(0);
+	expect(await counted('trash_rows where trash_id = ?', id)).toBe(0);
 });
 
 test('a large list that is removed for good is gone with the call', async () => {
@@ -657,7 +657,7 @@ test('a large list that is removed for good is gone with the call', async () => 
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	await askWith({}, `/api/bin/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
-	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
+	expect(await counted('trash_rows where user_id = ?', ada.user.id)).toBe(0);
 });
 
 test('a way back that fails holds up no one else, and one into a full account does not fail', async () => {
@@ -667,15 +667,15 @@ test('a way back that fails holds up no one else, and one into a full account do
 	const cutOff = async (who: Person, name: string) => {
 		const { list } = await addProspects(who, [{ name }]);
 		await remove(who, `/api/prospect-lists/${list.id}`);
-		await bindings.DB.prepare(`update bin set moving = 'out' where id = ?`).bind(list.id).run();
+		await bindings.DB.prepare(`update trash set moving = 'out' where id = ?`).bind(list.id).run();
 		return list.id;
 	};
 	const [hers, theirs] = [await cutOff(ada, 'Mara'), await cutOff(bo, 'Nora')];
 	const isOf = (id: string) =>
-		bindings.DB.prepare('update bin_rows set row = ? where bin_id = ? and part = ?').bind('{', id, 'lists');
+		bindings.DB.prepare('update trash_rows set row = ? where trash_id = ? and part = ?').bind('{', id, 'lists');
 	await isOf(hers).run();
 	const full = { ...bindings, LISTS_PER_USER: '0', PROSPECTS_PER_USER: '0' };
-	await expect(purge(full)).rejects.toThrow('binMoves');
+	await expect(purge(full)).rejects.toThrow('trashMoves');
 	expect((await bo.ask(`/api/prospect-lists/${theirs}`)).status).toBe(200);
 	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
 });
@@ -688,7 +688,7 @@ test('a list on its way back can be removed for good, and none of it is left', a
 		const id = await largeList(ada, 2_500);
 		const init = { headers: { Cookie: ada.cookie } };
 		await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', ...init });
-		const DB = secondFails(/^delete from bin_rows/);
+		const DB = secondFails(/^delete from trash_rows/);
 		expect((await askWith({ DB }, `/api/bin/${id}/restore`, { method: 'POST', ...init })).status).toBe(503);
 		expect(await counted('prospects where prospect_list_id = ?', id)).toBe(1_000);
 		return id;
@@ -701,7 +701,7 @@ test('a list on its way back can be removed for good, and none of it is left', a
 	// So it is when its 30 days are over.
 	vi.spyOn(console, 'log').mockReturnValue();
 	const other = await halfBack();
-	await bindings.DB.prepare("update bin set expire = '2026-01-01' where id = ?").bind(other).run();
+	await bindings.DB.prepare("update trash set expire = '2026-01-01' where id = ?").bind(other).run();
 	await purge(bindings);
 	expect(await all(ada)).toEqual(before);
 });
@@ -714,11 +714,11 @@ test('of people on their way back to their list, who is there stays when the oth
 	const init = (method: string) => ({ method, headers: { Cookie: ada.cookie } });
 	const removal = await ada.ask(`/api/prospect-lists/${listId}/prospects/removal`, json({ ids }));
 	const { binId } = (await removal.json()) as { binId: string };
-	const DB = secondFails(/^delete from bin_rows/);
+	const DB = secondFails(/^delete from trash_rows/);
 	expect((await askWith({ DB }, `/api/bin/${binId}/restore`, init('POST'))).status).toBe(503);
 	expect((await askWith({}, `/api/bin/${binId}`, init('DELETE'))).status).toBe(204);
 	expect(await counted('prospects where prospect_list_id = ?', listId)).toBe(1_000);
-	expect(await counted('bin_rows where bin_id = ?', binId)).toBe(0);
+	expect(await counted('trash_rows where trash_id = ?', binId)).toBe(0);
 });
 
 /** A database whose second batch with such a statement fails. */
@@ -756,7 +756,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect(await counted('prospect_lists where id = ?', id)).toBe(0);
 	// The way back is cut off too.
 	const back = { method: 'POST', headers: { Cookie: ada.cookie } };
-	const DB2 = secondFails(/^delete from bin_rows/);
+	const DB2 = secondFails(/^delete from trash_rows/);
 	expect((await askWith({ DB: DB2 }, `/api/bin/${id}/restore`, back)).status).toBe(503);
 	expect([await counted('prospects where prospect_list_id = ?', id), (await ada.ask(path)).status]).toEqual([
 		1_000, 404,
@@ -764,14 +764,14 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	await purge(bindings);
 	expect(await all(ada)).toEqual(start);
 
-	// A record still on its way into the bin is gone for good at once, and the nightly run removes all of it.
+	// A record still on its way into the trash is gone for good at once, and the nightly run removes all of it.
 	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
 	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
 	for (let night = 0; night < 2; night += 1) await purge(bindings);
 	expect(await all(ada)).toEqual(before);
 });
 
-test('a list that is half on its way into the bin is seen nowhere, and no one who is still in it', async () => {
+test('a list that is half on its way into the trash is seen nowhere, and no one who is still in it', async () => {
 	const ada = await person('Ada');
 	const id = await largeList(ada, 1_001, []);
 	const mara = { name: 'Mara Quill', title: 'CEO', company: 'Acme' };
@@ -782,7 +782,7 @@ test('a list that is half on its way into the bin is seen nowhere, and no one wh
 	const gone = await addList(ada, 'Gone');
 	await remove(ada, `/api/prospect-lists/${gone.id}`);
 	const fails = watchedDatabase(({ statements }, proceed) =>
-		statements[0]?.sql.includes('delete from bin_rows') ? Promise.reject(d1Error('cut off')) : proceed(),
+		statements[0]?.sql.includes('delete from trash_rows') ? Promise.reject(d1Error('cut off')) : proceed(),
 	);
 	vi.spyOn(console, 'error').mockReturnValue();
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
@@ -832,7 +832,7 @@ test('what comes back counts by its records among the changes of the day', async
 		bindings.DB.prepare('select sum(count) as n from counters where instr(key, ?)')
 			.bind(`${ada.user.id}:changed`)
 			.first('n');
-	const records = await counted('bin_rows where bin_id = ?', mara);
+	const records = await counted('trash_rows where trash_id = ?', mara);
 	expect([records > 19, await bringBack(ada, mara), await changed()]).toEqual([true, 200, records]);
 	const { id } = await addList(ada, 'Empty');
 	await remove(ada, `/api/prospect-lists/${id}`);
@@ -875,9 +875,9 @@ test.each([1, 2, 3])(
 					.bind(ada.user.id)
 					.all<{ id: string; name: string }>()
 			).results;
-		const binned = async () =>
+		const trashed = async () =>
 			(
-				await bindings.DB.prepare("select root as id from bin_rows where user_id = ? and part = 'prospects'")
+				await bindings.DB.prepare("select root as id from trash_rows where user_id = ? and part = 'prospects'")
 					.bind(ada.user.id)
 					.all<{ id: string }>()
 			).results.map(({ id }) => id);
@@ -906,13 +906,13 @@ test.each([1, 2, 3])(
 		const ever = new Set<string>();
 		for (let turn = 0; turn < 25; turn += 1) {
 			await Promise.all([one(acts)(), one(acts)(), one(acts)()]);
-			const now = [...(await live()).map(({ id }) => id), ...(await binned())];
+			const now = [...(await live()).map(({ id }) => id), ...(await trashed())];
 			for (const id of now) ever.add(id);
 			expect([turn, now.length]).toEqual([turn, new Set(now).size]);
 			expect([turn, new Set(now).size]).toEqual([turn, ever.size]);
 		}
 		for (const { id } of await items(ada)) await bringBack(ada, id);
-		expect([await items(ada), await counted('bin_rows where user_id = ?', ada.user.id)]).toEqual([[], 0]);
+		expect([await items(ada), await counted('trash_rows where user_id = ?', ada.user.id)]).toEqual([[], 0]);
 		expect(new Set((await live()).map(({ id }) => id))).toEqual(ever);
 		expect(await counted('connections where user_id = ?', ada.user.id)).toBe(2 * ever.size);
 	},

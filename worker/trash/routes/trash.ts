@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
-import type { BinItem } from '#contract/bin';
 import { pageQuery } from '#contract/rules/next-page';
+import type { TrashItem } from '#contract/trash';
 import { signedIn } from '../../accounts/session/session.ts';
-import { continueRemoval } from '../../db/bin/remove-list.ts';
 import { changesADay } from '../../db/counters.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
@@ -14,8 +13,9 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { emptyItem } from '../db/empty-bin.ts';
+import { emptyItem } from '../db/empty-trash.ts';
 import { findItem, readItems, removeItem } from '../db/items.ts';
+import { continueRemoval } from '../db/remove-list.ts';
 import { restoreItem } from '../db/restore-item.ts';
 
 // The user waits while everything is removed. The nightly run does the rest.
@@ -28,15 +28,15 @@ async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 		await continueRemoval(db, user.id, id, budget);
 		await emptyItem(db, user.id, id, budget);
 	} catch (error) {
-		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) });
+		log('error', 'trash-item-removal', { requestId, message: innerMessage(error) });
 	}
 }
 
 /** Records that the signed-in person removed within 30 days: list, restore, remove for good. */
-export const binItems = new Hono<AppEnv>()
+export const trashItems = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', pageQuery), async (c) =>
-		jsonPage<BinItem>(c, await readItems(c.var.db, c.var.user.id, c.req.valid('query').after)),
+		jsonPage<TrashItem>(c, await readItems(c.var.db, c.var.user.id, c.req.valid('query').after)),
 	)
 	.post('/:id/restore', async (c) => {
 		const { db, user } = c.var;
@@ -46,7 +46,7 @@ export const binItems = new Hono<AppEnv>()
 		if (item === 'no-person')
 			throw new Problem('not-restorable', 'The person this connection belongs to has been deleted for good.');
 		tellTabs(c, ['lists', 'people', 'requests', 'templates', 'trash']);
-		return c.json<BinItem>(item);
+		return c.json<TrashItem>(item);
 	})
 	.delete('/:id', async (c) => {
 		const id = c.req.param('id');

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type BinKind, binDays } from '#contract/rules/bin';
 import { dayMs } from '#contract/rules/durations';
-import type { Db } from '../client.ts';
-import type { Owner } from '../owned.ts';
-import { mails } from '../schema.ts';
-import { statement } from '../statement.ts';
-import { fromNow, now } from '../time.ts';
-import { type BinPart, copyIn } from './parts.ts';
+import { type TrashKind, trashDays } from '#contract/rules/trash';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { mails } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { fromNow, now } from '../../db/time.ts';
+import { copyIn, type TrashPart } from './parts.ts';
 
-/** A record to put into the bin: its owner, id and kind. */
-export type Removal = { userId: Owner; id: string; kind: BinKind };
+/** A record to put into the trash: its owner, id and kind. */
+export type Removal = { userId: Owner; id: string; kind: TrashKind };
+type OwnItem = { userId: Owner; id: string };
 
 type Told = {
 	name: SQL;
@@ -20,30 +21,30 @@ type Told = {
 };
 
 /**
- * The statement that makes the bin's own row, for the one row that `where` selects from its "from" on. It gives the id of
+ * The statement that makes the trash's own row, for the one row that `where` selects from its "from" on. It gives the id of
  * what it was in, and no row where there is nothing to remove. A list may be there already, with people: they stay.
  */
-export function openBinItem(db: Db, { userId, id, kind }: Removal, { name, from, people, moving }: Told, where: SQL) {
-	const expire = fromNow(binDays * dayMs);
+export function openTrashItem(db: Db, { userId, id, kind }: Removal, { name, from, people, moving }: Told, where: SQL) {
+	const expire = fromNow(trashDays * dayMs);
 	const [fromId, fromName] = from ?? [sql`null`, sql`null`];
 	return statement<{ fromId: string | null }>(
 		db,
-		sql`insert into bin (id, user_id, kind, name, from_id, from_name, people, moving, created_at, expire)
+		sql`insert into trash (id, user_id, kind, name, from_id, from_name, people, moving, created_at, expire)
 			select ${id}, ${userId}, ${kind}, ${name}, ${fromId}, ${fromName}, ${people ?? sql`0`}, ${moving ?? null}, ${now()}, ${expire}
 			${where}
 			on conflict (id) do update set name = excluded.name, people = excluded.people, moving = excluded.moving,
 				created_at = excluded.created_at, expire = excluded.expire
-			where bin.user_id = excluded.user_id
+			where trash.user_id = excluded.user_id
 			returning from_id as fromId`,
 	);
 }
 
 /** The statement that counts the people of an item, after all of it is there. */
-export const closeBinItem = (db: Db, { userId, id }: Omit<Removal, 'kind'>, condition = sql`true`) =>
+export const closeTrashItem = (db: Db, { userId, id }: OwnItem, condition = sql`true`) =>
 	statement(
 		db,
-		sql`update bin set moving = null,
-				people = (select count(*) from bin_rows r where r.bin_id = bin.id and r.part = 'prospects')
+		sql`update trash set moving = null,
+				people = (select count(*) from trash_rows r where r.trash_id = trash.id and r.part = 'prospects')
 			where id = ${id} and user_id = ${userId} and ${condition}`,
 	);
 
@@ -59,23 +60,23 @@ export const partsOfPeople = [
 	'marks',
 ] as const;
 /** These parts, or others, as a list in SQL. */
-export const listOf = (parts: readonly BinPart[]) => sql.raw(parts.map((part) => `'${part}'`).join(', '));
+export const listOf = (parts: readonly TrashPart[]) => sql.raw(parts.map((part) => `'${part}'`).join(', '));
 
-// An archive shows a request in the bin with what its mail holds.
+// An archive shows a request in the trash with what its mail holds.
 const ofLetter = (['connectorName', 'recipientEmail', 'subject', 'sentAt', 'delivery'] as const).map(
 	(name): [string, SQL] => [name, sql`${mails[name]}`],
 );
 
 /**
- * The statements that move people with all below them into the bin. `people` selects their ids; `moved` does so when the
- * people themselves are in the bin. An earlier copy of them in the same item gives way.
+ * The statements that move people with all below them into the trash. `people` selects their ids; `moved` does so when the
+ * people themselves are in the trash. An earlier copy of them in the same item gives way.
  */
 export function removePeopleRows(db: Db, { userId, id }: Removal, people: SQL, moved: SQL = people) {
 	const to = { id, userId: sql`${userId}` };
-	const copy = (part: BinPart, root: SQL, from: SQL) => statement(db, copyIn(part, to, root, from));
-	const below = (part: BinPart, table: string) =>
+	const copy = (part: TrashPart, root: SQL, from: SQL) => statement(db, copyIn(part, to, root, from));
+	const below = (part: TrashPart, table: string) =>
 		copy(part, sql.raw(`${table}.prospect_id`), sql`from ${sql.raw(table)} where prospect_id in (${moved})`);
-	const ofRequests = (part: BinPart, table: string) =>
+	const ofRequests = (part: TrashPart, table: string) =>
 		copy(
 			part,
 			sql`r.prospect_id`,
@@ -85,7 +86,7 @@ export function removePeopleRows(db: Db, { userId, id }: Removal, people: SQL, m
 	return [
 		statement(
 			db,
-			sql`delete from bin_rows where bin_id = ${id} and user_id = ${userId}
+			sql`delete from trash_rows where trash_id = ${id} and user_id = ${userId}
 				and part in (${listOf(partsOfPeople)}) and root in (${people})`,
 		),
 		copy('prospects', sql`prospects.id`, sql`from prospects where id in (${people}) and +user_id = ${userId}`),

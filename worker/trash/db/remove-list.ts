@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../client.ts';
-import { type Budget, isOver } from '../in-slices.ts';
-import type { Owner } from '../owned.ts';
-import { runBatch } from '../run-batch.ts';
-import { statement } from '../statement.ts';
-import { now } from '../time.ts';
+import type { Db } from '../../db/client.ts';
+import { type Budget, isOver } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
 import { copyIn } from './parts.ts';
-import { closeBinItem, openBinItem, type Removal, removePeopleRows } from './remove.ts';
+import { closeTrashItem, openTrashItem, type Removal, removePeopleRows } from './remove.ts';
 import { peopleAtOnce } from './restore.ts';
 
 const itemOf = (userId: Owner, id: string): Removal => ({ userId, id, kind: 'list' });
 
 /**
- * Moves the list with everyone in it into the bin. The first batch marks it: from then on no one sees it. It takes the
+ * Moves the list with everyone in it into the trash. The first batch marks it: from then on no one sees it. It takes the
  * first people along, who mostly are all; `isWhole` is false where {@link continueRemoval} has more to move. Undefined when the
  * list is not the user's.
  */
@@ -22,7 +22,7 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 	const to = { id, userId: sql`${userId}` };
 	const root = sql`${id}`;
 	const { opened, left } = await runBatch(db, {
-		opened: openBinItem(
+		opened: openTrashItem(
 			db,
 			item,
 			{
@@ -34,7 +34,7 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 		),
 		earlier: statement(
 			db,
-			sql`delete from bin_rows where bin_id = ${id} and user_id = ${userId} and root = ${id}
+			sql`delete from trash_rows where trash_id = ${id} and user_id = ${userId} and root = ${id}
 				and part in ('lists', 'shares') and exists (select 1 from prospect_lists where ${own})`,
 		),
 		list: statement(db, copyIn('lists', to, root, sql`from prospect_lists where ${own}`)),
@@ -75,10 +75,10 @@ export async function continueRemoval(db: Db, userId: Owner, id: string, budget:
 	}
 }
 
-// The next people of a list that is on its way into the bin, and with the last of them the list.
+// The next people of a list that is on its way into the trash, and with the last of them the list.
 function nextSlice(db: Db, item: Removal) {
 	const { userId, id } = item;
-	const isMoving = sql`exists (select 1 from bin where id = ${id} and user_id = ${userId} and moving = 'in')`;
+	const isMoving = sql`exists (select 1 from trash where id = ${id} and user_id = ${userId} and moving = 'in')`;
 	const people = sql`select id from prospects where prospect_list_id = ${id} and user_id = ${userId} and ${isMoving}
 		order by created_at desc, position, id limit ${peopleAtOnce}`;
 	const isEmpty = sql`not exists (select 1 from prospects where prospect_list_id = ${id})`;
@@ -89,10 +89,10 @@ function nextSlice(db: Db, item: Removal) {
 			db,
 			sql`delete from prospect_lists where id = ${id} and user_id = ${userId} and ${isMoving} and ${isEmpty}`,
 		),
-		closed: closeBinItem(db, item, isGone),
+		closed: closeTrashItem(db, item, isGone),
 		left: statement<{ id: string }>(
 			db,
-			sql`select id from bin where id = ${id} and user_id = ${userId} and moving = 'in'`,
+			sql`select id from trash where id = ${id} and user_id = ${userId} and moving = 'in'`,
 		),
 	} as const;
 }

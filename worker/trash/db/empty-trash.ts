@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { continueRemoval } from '../../db/bin/remove-list.ts';
 import type { Db } from '../../db/client.ts';
 import { type Budget, countChanged, type Done, inSlices, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
-import { bin } from '../../db/schema.ts';
+import { trash } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { movingForGood } from './items.ts';
+import { continueRemoval } from './remove-list.ts';
 import { restorePeople } from './restore-item.ts';
 
 /**
- * Finishes moves into a bin or out of it that were cut off, within the budget: the oldest of each account before its
+ * Finishes moves into the trash or out of it that were cut off, within the budget: the oldest of each account before its
  * others, and the accounts by chance. Expired items aren't restored further. A failure holds up nothing else: its
  * error is thrown at the end.
  */
 export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
-	const { userId, id, kind, fromId, moving } = bin;
+	const { userId, id, kind, fromId, moving } = trash;
 	await db.run(
-		sql`update bin set moving = ${movingForGood} where moving is not null and moving = 'out' and expire < ${now()}`,
+		sql`update trash set moving = ${movingForGood} where moving is not null and moving = 'out' and expire < ${now()}`,
 	);
 	const cutOff = await db
 		.select({ userId, id, kind, fromId, moving })
-		.from(bin)
+		.from(trash)
 		.where(sql`${moving} is not null`)
 		.orderBy(sql`row_number() over (partition by user_id order by created_at)`, sql`random()`)
 		.limit(movesANight);
@@ -40,21 +40,21 @@ export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
 }
 const movesANight = 20;
 
-/** Takes out of all bins what lies there longer than its time, or what was removed for good, within the budget. */
-export const emptyBins = (db: Db, budget: Budget): Promise<Done> => empty(db, budget, sql`true`);
+/** Takes out of the trash of every account what expired or was removed for good, within the budget. */
+export const emptyTrash = (db: Db, budget: Budget): Promise<Done> => empty(db, budget, sql`true`);
 
-/** Takes out of the user's bin what is left of an item that was removed for good, within the budget. */
+/** Takes out of the user's trash what is left of an item that was removed for good, within the budget. */
 export const emptyItem = (db: Db, userId: Owner, id: string, budget: Budget): Promise<Done> =>
-	empty(db, budget, sql`bin.id = ${id} and bin.user_id = ${userId}`);
+	empty(db, budget, sql`trash.id = ${id} and trash.user_id = ${userId}`);
 
 // The records first: those of an item count until they are gone.
 async function empty(db: Db, budget: Budget, which: SQL): Promise<Done> {
-	const isOld = sql`${which} and bin.expire < ${now()} and bin.moving is null`;
+	const isOld = sql`${which} and trash.expire < ${now()} and trash.moving is null`;
 	const rows = await inSlices(
 		(most) =>
 			countChanged(
 				db,
-				sql`delete from bin_rows where id in (select r.id from bin cross join bin_rows r on r.bin_id = bin.id
+				sql`delete from trash_rows where id in (select r.id from trash cross join trash_rows r on r.trash_id = trash.id
 					where ${isOld} limit ${most})`,
 			),
 		budget,
@@ -62,7 +62,7 @@ async function empty(db: Db, budget: Budget, which: SQL): Promise<Done> {
 	if (!rows.isDone) return rows;
 	const items = await inSlices(
 		(most) =>
-			countChanged(db, sql`delete from bin where rowid in (select rowid from bin where ${isOld} limit ${most})`),
+			countChanged(db, sql`delete from trash where rowid in (select rowid from trash where ${isOld} limit ${most})`),
 		budget,
 	);
 	return { count: rows.count + items.count, isDone: items.isDone };

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BinItem } from '#contract/bin';
-import { field } from '../../db/bin/parts.ts';
-import { closeBinItem } from '../../db/bin/remove.ts';
-import { nextToRestore, restoreListRow, restorePeopleRows, restoreRows } from '../../db/bin/restore.ts';
+import type { TrashItem } from '#contract/trash';
 import type { Db } from '../../db/client.ts';
 import { type Budget, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -11,9 +8,12 @@ import { joinedWith, sameConnection } from '../../db/same-connection.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import type { FoundItem } from './items.ts';
+import { field } from './parts.ts';
+import { closeTrashItem } from './remove.ts';
+import { nextToRestore, restoreListRow, restorePeopleRows, restoreRows } from './restore.ts';
 
 /**
- * Brings back what lies in the bin, and with it the list or the person that it was in, where that is gone. People come in
+ * Brings back what lies in the trash, and with it the list or the person that it was in, where that is gone. People come in
  * slices within the budget, and their list is seen when all of them are there. `no-person` for a connection whose person is
  * gone for good. Safe to break off and to repeat.
  */
@@ -22,7 +22,7 @@ export async function restoreItem(
 	userId: Owner,
 	{ item, fromId, holder }: FoundItem,
 	budget: Budget,
-): Promise<BinItem | 'no-person'> {
+): Promise<TrashItem | 'no-person'> {
 	const { id } = item;
 	if (item.kind === 'connection') {
 		if (!(await restoreConnection(db, userId, { id, fromId, holder }))) return 'no-person';
@@ -32,10 +32,10 @@ export async function restoreItem(
 }
 
 const startRestore = (db: Db, userId: Owner, id: string) =>
-	statement(db, sql`update bin set moving = 'out' where id = ${id} and user_id = ${userId} and expire > ${now()}`);
-const isOut = (id: string) => sql`exists (select 1 from bin o where o.id = ${id} and o.moving = 'out')`;
+	statement(db, sql`update trash set moving = 'out' where id = ${id} and user_id = ${userId} and expire > ${now()}`);
+const isOut = (id: string) => sql`exists (select 1 from trash o where o.id = ${id} and o.moving = 'out')`;
 const end = (db: Db, userId: Owner, id: string, condition = sql`true`) =>
-	statement(db, sql`delete from bin where id = ${id} and user_id = ${userId} and moving = 'out' and ${condition}`);
+	statement(db, sql`delete from trash where id = ${id} and user_id = ${userId} and moving = 'out' and ${condition}`);
 
 async function restoreTemplate(db: Db, userId: Owner, id: string): Promise<void> {
 	await runBatch(db, {
@@ -63,7 +63,7 @@ export async function restorePeople(
 }
 
 function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
-	const isLast = sql`not exists (select 1 from bin_rows r where r.bin_id = ${id} and r.part = 'prospects')`;
+	const isLast = sql`not exists (select 1 from trash_rows r where r.trash_id = ${id} and r.part = 'prospects')`;
 	const last = sql`${isOut(id)} and ${isLast}`;
 	const ofList = (part: 'shares' | 'marks') => restoreRows(db, userId, id, part, last);
 	return {
@@ -85,17 +85,17 @@ function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 		end: end(db, userId, id, isLast),
 		left: statement<{ id: string }>(
 			db,
-			sql`select id from bin where id = ${id} and user_id = ${userId} and moving = 'out'`,
+			sql`select id from trash where id = ${id} and user_id = ${userId} and moving = 'out'`,
 		),
 	} as const;
 }
 
 type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
 
-// Fills a connection that took this one's place while it was in the bin. Returns whether its person still exists.
+// Fills a connection that took this one's place while it was in the trash. Returns whether its person still exists.
 async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
 	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
-	const isOfItem = sql`b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections'`;
+	const isOfItem = sql`b.trash_id = ${id} and b.user_id = ${userId} and b.part = 'connections'`;
 	// A person of the user's: the item is theirs.
 	const same = sameConnection(field('prospectId'), field);
 	const { there } = await runBatch(db, {
@@ -104,20 +104,20 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 		joined: statement(
 			db,
 			sql`update connections set ${joinedWith(field)},
-					is_marked_source = coalesce(is_marked_source, ${field('isMarkedSource')}) from bin_rows b
+					is_marked_source = coalesce(is_marked_source, ${field('isMarkedSource')}) from trash_rows b
 				where ${isOfItem} and ${isOut(id)} and connections.id = ${same} and connections.id <> ${field('id')}`,
 		),
 		connection: restoreRows(db, userId, id, 'connections', sql`${isOut(id)} and ${same} is null`),
 		// The requests that named it do so again.
 		named: statement(
 			db,
-			sql`update intro_requests set connection_id = ${same} from bin_rows b
+			sql`update intro_requests set connection_id = ${same} from trash_rows b
 				where ${isOfItem} and intro_requests.id in (select value from json_each(b.row, '$.requests'))
 					and intro_requests.user_id = ${userId} and connection_id is null
 					and intro_requests.prospect_id = ${field('prospectId')}`,
 		),
 		end: end(db, userId, id, isPerson),
-		stays: closeBinItem(db, { userId, id }),
+		stays: closeTrashItem(db, { userId, id }),
 		there: statement<{ there: number }>(db, sql`select ${isPerson} as there`),
 	});
 	return there[0]?.there === 1;
@@ -125,13 +125,13 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 
 // One person out of the item that holds them, which may hold others.
 function personBack(db: Db, userId: Owner, id: string, holder: string) {
-	const list = sql`(select json_extract(r.row, '$.prospectListId') from bin_rows r
-		where r.bin_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;
+	const list = sql`(select json_extract(r.row, '$.prospectListId') from trash_rows r
+		where r.trash_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;
 	const own = sql`id = ${holder} and user_id = ${userId} and moving is null`;
 	return [
 		...restoreListRow(db, userId, list, holder),
 		...restorePeopleRows(db, userId, holder, sql`${id}`),
-		closeBinItem(db, { userId, id: holder }, sql`moving is null`),
-		statement(db, sql`delete from bin where ${own} and kind = 'prospect' and people = 0`),
+		closeTrashItem(db, { userId, id: holder }, sql`moving is null`),
+		statement(db, sql`delete from trash where ${own} and kind = 'prospect' and people = 0`),
 	] as const;
 }

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { columnName } from '../insert-from.ts';
+import { columnName } from '../../db/insert-from.ts';
 import {
 	connections,
 	introDrafts,
@@ -13,10 +13,10 @@ import {
 	prospects,
 	shareMarks,
 	templates,
-} from '../schema.ts';
-import { jsonObject } from '../slices.ts';
+} from '../../db/schema.ts';
+import { jsonObject } from '../../db/slices.ts';
 
-/** A field of the row `b` of the bin. */
+/** A field of the row `b` of the trash. */
 export const field = (name: string): SQL => sql.raw(`json_extract(b.row, '$.${name}')`);
 
 const isThere = (table: SQLiteTable, name: string) =>
@@ -51,10 +51,10 @@ const latestLetter = sql`(id) do update set ${sql.join(latest, sql`, `)},
 	sent_at = coalesce(mails.sent_at, excluded.sent_at), delivery = json_patch(excluded.delivery, mails.delivery)`;
 
 /**
- * The kinds of records that the bin holds, in the order in which they come back: each after those that it names. The first
+ * The kinds of records that the trash holds, in the order in which they come back: each after those that it names. The first
  * ones have the names of their parts of the archive.
  */
-const binParts = {
+const trashParts = {
 	lists: { table: prospectLists, instead: { rowid: freeRowid('prospect_lists') } },
 	shares: { table: listShares, needs: isThere(prospectLists, 'prospectListId') },
 	prospects: { table: prospects, instead: { personKey: freeKey } },
@@ -74,16 +74,16 @@ const binParts = {
 	},
 	templates: { table: templates, instead: { rowid: freeRowid('templates') } },
 } as const satisfies Record<string, Part>;
-export type BinPart = keyof typeof binParts;
+export type TrashPart = keyof typeof trashParts;
 
-const partOf = (part: BinPart): Part => binParts[part];
+const partOf = (part: TrashPart): Part => trashParts[part];
 
 const columnsOf = ({ table }: Part): [string, Column][] =>
 	Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
 
-/** Into the bin `to`: rows of a table, which `from` selects from its "from" on. `root` is whose each row is. */
+/** Into the trash `to`: rows of a table, which `from` selects from its "from" on. `root` is whose each row is. */
 export function copyIn(
-	part: BinPart,
+	part: TrashPart,
 	to: { id: string; userId: SQL },
 	root: SQL,
 	from: SQL,
@@ -93,15 +93,15 @@ export function copyIn(
 	const name = getTableName(one.table);
 	const rowid: [string, SQL] = ['rowid', sql.raw(`${name}.rowid`)];
 	const row = jsonObject([...columnsOf(one), ...(one.instead?.rowid ? [rowid] : []), ...more]);
-	return sql`insert into bin_rows (bin_id, user_id, part, root, row)
+	return sql`insert into trash_rows (trash_id, user_id, part, root, row)
 		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row} ${from} order by ${sql.raw(name)}.rowid`;
 }
 
 /**
- * Copies the rows `b` of a part back out of the bin, as `which` selects them. Existing rows stay as they are, or as
+ * Copies the rows `b` of a part back out of the trash, as `which` selects them. Existing rows stay as they are, or as
  * the part says.
  */
-export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> = {}): SQL {
+export function copyOut(part: TrashPart, which: SQL, instead: Record<string, SQL> = {}): SQL {
 	const one = partOf(part);
 	const values: Record<string, SQL> = {
 		...Object.fromEntries(columnsOf(one).map(restoredValue)),
@@ -110,7 +110,7 @@ export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> 
 	};
 	const columns = sql.raw(Object.keys(values).map(columnName).join(', '));
 	return sql`insert into ${one.table} (${columns}) select ${sql.join(Object.values(values), sql`, `)}
-		from bin_rows b where b.part = ${part} and ${which} and ${one.needs ?? sql`true`} order by b.id
+		from trash_rows b where b.part = ${part} and ${which} and ${one.needs ?? sql`true`} order by b.id
 		on conflict ${one.there ?? sql`do nothing`}`;
 }
 

@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
-import type { BinItem } from '#contract/bin';
+import type { TrashItem } from '#contract/trash';
 import type { Db } from '../../db/client.ts';
 import { sliceSize } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { type Page, readPage } from '../../db/pages.ts';
 import { runBatch } from '../../db/run-batch.ts';
-import { bin } from '../../db/schema.ts';
+import { trash } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
 const columns = {
-	id: bin.id,
-	kind: bin.kind,
-	name: bin.name,
-	people: bin.people,
-	from: bin.fromName,
-	removedAt: bin.createdAt,
-	until: bin.expire,
+	id: trash.id,
+	kind: trash.kind,
+	name: trash.name,
+	people: trash.people,
+	from: trash.fromName,
+	removedAt: trash.createdAt,
+	until: trash.expire,
 };
 
-/** A page of what lies in the user's bin, the newest first. */
+/** A page of what lies in the user's trash, the newest first. */
 export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> =>
 	readPage<{ createdAt: string; at: number }>(
 		db,
 		{
 			rows: 1_000,
 			fields: columns,
-			place: { createdAt: bin.createdAt, at: sql`rowid` },
-			from: (last) => sql`from ${bin} where user_id = ${userId} and expire > ${now()}
+			place: { createdAt: trash.createdAt, at: sql`rowid` },
+			from: (last) => sql`from ${trash} where user_id = ${userId} and expire > ${now()}
 				${last ? sql`and (created_at, rowid) < (${last.createdAt}, ${last.at})` : sql``}
 				order by created_at desc, rowid desc`,
 		},
@@ -36,19 +36,19 @@ export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> 
 
 /**
  * An item, with the number of its records, the id of what it was in, and the item that holds that where a connection's
- * person is in the bin too.
+ * person is in the trash too.
  */
-export type FoundItem = { item: BinItem; records: number; fromId: string | null; holder: string | null };
+export type FoundItem = { item: TrashItem; records: number; fromId: string | null; holder: string | null };
 
 /** The user's item with this id. */
 export async function findItem(db: Db, userId: Owner, id: string): Promise<FoundItem | undefined> {
-	const [found] = await statement<BinItem & Omit<FoundItem, 'item'>>(
+	const [found] = await statement<TrashItem & Omit<FoundItem, 'item'>>(
 		db,
 		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, from_id as fromId,
-				(select count(*) from bin_rows r where r.bin_id = bin.id) as records,
+				(select count(*) from trash_rows r where r.trash_id = trash.id) as records,
 				case when kind = 'connection' and not exists (select 1 from prospects p where p.id = from_id) then
-					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id) end as holder
-			from bin where id = ${id} and user_id = ${userId} and expire > ${now()}`,
+					(select r.trash_id from trash_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id) end as holder
+			from trash where id = ${id} and user_id = ${userId} and expire > ${now()}`,
 	);
 	if (!found) return undefined;
 	const { records, fromId, holder, ...item } = found;
@@ -60,36 +60,39 @@ const forGood = '0';
 
 /**
  * The value of `moving` for an item that is to go for good: people of a list on its way back, which no one sees yet, come
- * into the bin again, to go with the others.
+ * into the trash again, to go with the others.
  */
 export const movingForGood = sql`case when moving = 'out' then case kind when 'list' then 'in' end else moving end`;
 
 /**
- * Removes an item for good, and connections of its people that are in the bin by themselves. If people are on their
+ * Removes an item for good, and connections of its people that are in the trash by themselves. If people are on their
  * way back, the ones who arrived stay, unless a whole list was on its way. `isWhole` is false when records of a large
  * one are left, which count until they go. Undefined without such an item.
  */
 export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const ofPeople = sql`user_id = ${userId} and from_id in (
-		select root from bin_rows where bin_id = ${id} and user_id = ${userId} and part = 'prospects')`;
-	const isGone = sql`bin.id = ${id} and bin.user_id = ${userId} and bin.expire = ${forGood}`;
+		select root from trash_rows where trash_id = ${id} and user_id = ${userId} and part = 'prospects')`;
+	const isGone = sql`trash.id = ${id} and trash.user_id = ${userId} and trash.expire = ${forGood}`;
 	const { marked, left } = await runBatch(db, {
 		marked: statement<{ id: string }>(
 			db,
-			sql`update bin set expire = ${forGood}, moving = ${movingForGood}
+			sql`update trash set expire = ${forGood}, moving = ${movingForGood}
 				where id = ${id} and user_id = ${userId} and expire > ${now()} returning id`,
 		),
-		connections: statement(db, sql`delete from bin where ${ofPeople} and exists (select 1 from bin where ${isGone})`),
+		connections: statement(
+			db,
+			sql`delete from trash where ${ofPeople} and exists (select 1 from trash where ${isGone})`,
+		),
 		rows: statement(
 			db,
-			sql`delete from bin_rows where id in (select r.id from bin cross join bin_rows r on r.bin_id = bin.id
-				where ${isGone} and bin.moving is null limit ${sliceSize})`,
+			sql`delete from trash_rows where id in (select r.id from trash cross join trash_rows r on r.trash_id = trash.id
+				where ${isGone} and trash.moving is null limit ${sliceSize})`,
 		),
 		item: statement(
 			db,
-			sql`delete from bin where ${isGone} and moving is null and not exists (select 1 from bin_rows where bin_id = ${id})`,
+			sql`delete from trash where ${isGone} and moving is null and not exists (select 1 from trash_rows where trash_id = ${id})`,
 		),
-		left: statement<{ id: string }>(db, sql`select id from bin where ${isGone}`),
+		left: statement<{ id: string }>(db, sql`select id from trash where ${isGone}`),
 	});
 	return marked.length > 0 ? { isWhole: left.length === 0 } : undefined;
 }

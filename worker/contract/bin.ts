@@ -1,1 +1,0 @@
-export type { BinItem } from './records/people.ts';

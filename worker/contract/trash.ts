@@ -1,0 +1,1 @@
+export type { TrashItem } from './records/people.ts';
