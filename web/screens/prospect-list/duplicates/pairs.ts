@@ -1,7 +1,7 @@
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { onceEach } from '#contract/rules/once-each';
+import { comparableName, mayBeSame } from '#contract/rules/possible-duplicates';
 import { fieldOf, optionalFieldKeys, type ProspectField } from '#contract/rules/prospect-fields';
-import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 
 /** Two prospects of a list who may be one person. The first was added earlier and stays. */
@@ -20,7 +20,7 @@ export const rememberDifferent = (pair: Pair) =>
  * The name by which a prospect is compared. It takes long to make, and a list of thousands is looked through after every
  * change of one of them.
  */
-export const nameOf = onceEach<Prospect, string>(nameOfTwins);
+export const nameOf = onceEach<Prospect, string>(comparableName);
 
 /** The people who may be in a list twice, and were not said to be different. Each person is in one pair at most. */
 export function pairsOf(prospects: readonly Prospect[]): Pair[] {

@@ -7,10 +7,10 @@ import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { ColumnChoice } from './columns/import-columns-choice.tsx';
+import { DuplicatesQuestion } from './duplicates/duplicates-question.tsx';
 import { FirstPeople } from './first-people.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
-import { TwinQuestion } from './twins/twin-question.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { UploadConnections } from './upload-connections.tsx';
 import { useImportForm } from './use-import-form.ts';
@@ -45,7 +45,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				<div className="grid gap-5">
 					{form.ready && <FirstPeople people={form.people} />}
 					{'page' in file ? <PageFacts page={file.page} /> : <ColumnChoice file={file} {...form.columns} />}
-					{form.ready && <TwinQuestion {...form.twins} />}
+					{form.ready && <DuplicatesQuestion {...form.duplicates} />}
 					{page?.problem ? null : !form.ready ? (
 						<p>Which column has the names?</p>
 					) : form.would ? (

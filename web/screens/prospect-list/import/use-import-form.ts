@@ -9,9 +9,9 @@ import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { hasNames } from './columns/import-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
+import { useDuplicates } from './duplicates/use-duplicates.ts';
 import type { ReadFile } from './import-file.ts';
 import { peopleOf } from './read-people.ts';
-import { useTwins } from './twins/use-twins.ts';
 
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };
@@ -31,7 +31,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		const values = statuses?.map(({ value }) => value) ?? [];
 		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
-	const { people, answers, isOpen } = useTwins(listId, read);
+	const { people, answers, isOpen } = useDuplicates(listId, read);
 	const twice = useMemo(() => namedBefore(people), [people]);
 	const [readAt] = useState(() => Date.now());
 	const [id] = useState(() => crypto.randomUUID());
@@ -69,7 +69,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		isPending,
 		done,
 		writable,
-		twins: answers,
+		duplicates: answers,
 		isOpen,
 		importId,
 	};

@@ -13,7 +13,7 @@ type Person = {
 };
 
 /** The name by which two people may be the same, without punctuation: only people with the same one are compared. */
-export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string =>
+export const comparableName = ({ name }: Pick<Person, 'name'>): string =>
 	fold(name)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.trim();
@@ -23,7 +23,7 @@ export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string =>
  * nothing on one side that tells them apart. No one is merged by it: someone is asked.
  */
 export function mayBeSame(one: Person, other: Person): boolean {
-	if (nameOfTwins(one) !== nameOfTwins(other) || nameOfTwins(one) === '') return false;
+	if (comparableName(one) !== comparableName(other) || comparableName(one) === '') return false;
 	if (profileKey(one.linkedinUrl) && profileKey(other.linkedinUrl)) return false;
 	const emails = [one, other].map(({ email }) => addressKey(email ?? ''));
 	if (emails[0] && emails[0] === emails[1]) return true;

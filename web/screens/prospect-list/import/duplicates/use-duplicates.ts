@@ -2,50 +2,52 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReadPerson } from '../../../../queries/import.ts';
 import { prospectsQuery } from '../../../../queries/prospects.ts';
-import { type Twin, twinsOf } from './twins.ts';
+import { findDuplicates, type PossibleDuplicate } from './find-duplicates.ts';
 
 /** The people who may be in the list already, and what was said about each: whether they are the same, by their place. */
-export type TwinAnswers = {
-	twins: Twin[];
+export type DuplicateAnswers = {
+	duplicates: PossibleDuplicate[];
 	said: ReadonlyMap<number, boolean>;
 	sayAll: (same: boolean) => void;
 	say: (index: number, same: boolean) => void;
 };
 
-const keyOf = ({ index, prospect }: Twin) => `${index} ${prospect.id}`;
+const keyOf = ({ index, prospect }: PossibleDuplicate) => `${index} ${prospect.id}`;
 
 /**
  * Asks about people of a file who may be in the list already. `people` are those of the file, each with the prospect that
  * they were said to be. `isOpen` until everything is answered, and while the list is still arriving.
  */
-export function useTwins(listId: string, read: readonly ReadPerson[]) {
+export function useDuplicates(listId: string, read: readonly ReadPerson[]) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	// People added by the import itself are no one's duplicates.
 	const [before, setBefore] = useState(prospects);
 	if (!before && prospects) setBefore(prospects);
-	const twins = useMemo(() => twinsOf(read, before ?? []), [read, before]);
+	const duplicates = useMemo(() => findDuplicates(read, before ?? []), [read, before]);
 	const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
 	const said = useMemo(
 		() =>
 			new Map(
-				twins.flatMap((twin) => {
-					const same = answers.get(keyOf(twin));
-					return same === undefined ? [] : [[twin.index, same] as const];
+				duplicates.flatMap((duplicate) => {
+					const same = answers.get(keyOf(duplicate));
+					return same === undefined ? [] : [[duplicate.index, same] as const];
 				}),
 			),
-		[twins, answers],
+		[duplicates, answers],
 	);
 	// An answer stays while columns and statuses of the file are chosen.
 	const answer = (sameOf: (index: number) => boolean) =>
-		setAnswers(new Map([...answers, ...twins.map((twin) => [keyOf(twin), sameOf(twin.index)] as const)]));
+		setAnswers(
+			new Map([...answers, ...duplicates.map((duplicate) => [keyOf(duplicate), sameOf(duplicate.index)] as const)]),
+		);
 	const sayAll = (same: boolean) => answer(() => same);
 	const say = (index: number, same: boolean) => answer((at) => (at === index ? same : (said.get(at) ?? false)));
 	const people = useMemo(() => {
-		const same = new Map(twins.flatMap(({ index, prospect }) => (said.get(index) ? [[index, prospect.id]] : [])));
+		const same = new Map(duplicates.flatMap(({ index, prospect }) => (said.get(index) ? [[index, prospect.id]] : [])));
 		return read.map((one, index) => {
 			const sameAs = same.get(index);
 			return sameAs ? { ...one, person: { ...one.person, sameAs } } : one;
 		});
-	}, [read, twins, said]);
-	return { people, answers: { twins, said, sayAll, say }, isOpen: !before || said.size < twins.length };
+	}, [read, duplicates, said]);
+	return { people, answers: { duplicates, said, sayAll, say }, isOpen: !before || said.size < duplicates.length };
 }

@@ -2,33 +2,35 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { Button } from '../../../../ui/button.tsx';
-import { type Twin, twinWords } from './twins.ts';
-import type { TwinAnswers } from './use-twins.ts';
+import { duplicateWords, type PossibleDuplicate } from './find-duplicates.ts';
+import type { DuplicateAnswers } from './use-duplicates.ts';
 
 const shownAtMost = 200;
 
 /** Asks whether people of the file are those of the list with their names. Nothing is imported before it is answered. */
-export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
+export function DuplicatesQuestion({ duplicates, said, sayAll, say }: DuplicateAnswers) {
 	const id = useId();
-	if (twins.length === 0) return null;
-	const same = twins.filter(({ index }) => said.get(index)).length;
-	const isAnswered = said.size === twins.length;
-	const words = twinWords(twins.length);
+	if (duplicates.length === 0) return null;
+	const same = duplicates.filter(({ index }) => said.get(index)).length;
+	const isAnswered = said.size === duplicates.length;
+	const words = duplicateWords(duplicates.length);
 	return (
 		<section aria-labelledby={id} className="rounded-md border border-amber">
 			<div className="grid gap-2 bg-amber-soft px-4 py-2.5">
 				<p id={id} className="font-semibold text-amber">
-					{`${counted(twins.length, 'person', 'people')} may be there already`}
+					{`${counted(duplicates.length, 'person', 'people')} may be there already`}
 				</p>
 				<div className="flex flex-wrap items-center gap-2">
-					<Answer chosen={isAnswered && same === twins.length} onClick={() => sayAll(true)}>
+					<Answer chosen={isAnswered && same === duplicates.length} onClick={() => sayAll(true)}>
 						{words.same}
 					</Answer>
 					<Answer chosen={isAnswered && same === 0} onClick={() => sayAll(false)}>
 						Different people
 					</Answer>
 					<span className="text-ink-2 text-sm">
-						{isAnswered ? `${formatNumber(same)} the same, ${formatNumber(twins.length - same)} different` : words.hint}
+						{isAnswered
+							? `${formatNumber(same)} the same, ${formatNumber(duplicates.length - same)} different`
+							: words.hint}
 					</span>
 				</div>
 			</div>
@@ -38,24 +40,24 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 				aria-label="May be there already"
 				className="-outline-offset-2 grid max-h-40 gap-1.5 overflow-y-auto border-t px-4 py-3 text-sm"
 			>
-				{twins.slice(0, shownAtMost).map((twin) => (
-					<li key={twin.index}>
+				{duplicates.slice(0, shownAtMost).map((duplicate) => (
+					<li key={duplicate.index}>
 						<label className="flex items-baseline gap-2">
 							<input
 								type="checkbox"
-								checked={said.get(twin.index) ?? false}
-								onChange={({ target }) => say(twin.index, target.checked)}
+								checked={said.get(duplicate.index) ?? false}
+								onChange={({ target }) => say(duplicate.index, target.checked)}
 								className="relative top-0.5 accent-ember"
 							/>
 							<span className="min-w-0 wrap-anywhere">
-								<bdi className="font-medium">{twin.prospect.name}</bdi>
-								<span className="text-ink-3">{` ${factsOf(twin.prospect)} – in the file: ${factsOf(twin.person)}`}</span>
+								<bdi className="font-medium">{duplicate.prospect.name}</bdi>
+								<span className="text-ink-3">{` ${factsOf(duplicate.prospect)} – in the file: ${factsOf(duplicate.person)}`}</span>
 							</span>
 						</label>
 					</li>
 				))}
-				{twins.length > shownAtMost && (
-					<li className="text-ink-3">and {formatNumber(twins.length - shownAtMost)} more</li>
+				{duplicates.length > shownAtMost && (
+					<li className="text-ink-3">and {formatNumber(duplicates.length - shownAtMost)} more</li>
 				)}
 			</ul>
 		</section>
@@ -66,5 +68,5 @@ const Answer = ({ chosen, ...props }: { chosen: boolean; onClick: () => void; ch
 	<Button aria-pressed={chosen} className={clsx(chosen && 'ring-chosen')} {...props} />
 );
 
-const factsOf = ({ title, location, email }: Twin['person'] | Twin['prospect']) =>
+const factsOf = ({ title, location, email }: PossibleDuplicate['person'] | PossibleDuplicate['prospect']) =>
 	[title, location, email].filter(Boolean).join(', ') || 'only the name';

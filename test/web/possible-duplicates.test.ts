@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mayBeSame } from '#contract/rules/twins';
+import { mayBeSame } from '#contract/rules/possible-duplicates';
 import {
 	fieldsOfOne,
 	fieldsToChoose,
@@ -7,15 +7,15 @@ import {
 	pairsOf,
 	rememberDifferent,
 } from '../../web/screens/prospect-list/duplicates/pairs.ts';
-import { twinsOf, twinWords } from '../../web/screens/prospect-list/import/twins/twins.ts';
+import { duplicateWords, findDuplicates } from '../../web/screens/prospect-list/import/duplicates/find-duplicates.ts';
 import { prospect } from './prospects.ts';
 
 const url = 'https://www.linkedin.com/in/mara';
 const acme = { name: 'Mara Quill', title: 'Founder at Acme' };
 
 test('one is asked about in the singular', () => {
-	expect([1, 2].map((count) => twinWords(count).same)).toEqual(['Same person', 'Same people']);
-	expect(twinWords(1).hint).toContain('The same person is');
+	expect([1, 2].map((count) => duplicateWords(count).same)).toEqual(['Same person', 'Same people']);
+	expect(duplicateWords(1).hint).toContain('The same person is');
 });
 
 test.each([
@@ -72,8 +72,8 @@ test('only who is not found by the rules of the import is asked about, and each 
 		{ name: 'Ola' },
 		{ name: 'Pia' },
 	].map((person, line) => ({ line, person }));
-	expect(twinsOf(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([[0, 'mara']]);
-	expect(twinsOf([{ line: 1, person: acme }], list)).toEqual([]);
+	expect(findDuplicates(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([[0, 'mara']]);
+	expect(findDuplicates([{ line: 1, person: acme }], list)).toEqual([]);
 });
 
 test('who may be in a list twice is paired once, and the merged person keeps what was chosen and what only one has', () => {

@@ -1,14 +1,14 @@
 import type { Prospect } from '#contract/prospect';
 import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
-import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
+import { comparableName, mayBeSame } from '#contract/rules/possible-duplicates';
 import type { ReadPerson } from '../../../../queries/import.ts';
 
 type Person = ReadPerson['person'];
 /** Someone of a file, by their place in it, and who of the list they may be. */
-export type Twin = { index: number; person: Person; prospect: Prospect };
+export type PossibleDuplicate = { index: number; person: Person; prospect: Prospect };
 
 /** Texts of the question about so many people: the answer that they are the same, and the effect of the answers. */
-export const twinWords = (count: number): { same: string; hint: string } =>
+export const duplicateWords = (count: number): { same: string; hint: string } =>
 	count === 1
 		? { same: 'Same person', hint: 'The same person is completed, a different one is added.' }
 		: { same: 'Same people', hint: 'The same people are completed, different ones are added.' };
@@ -17,21 +17,21 @@ export const twinWords = (count: number): { same: string; hint: string } =>
  * People of a file who may be in the list already without matching by the rules of the import. Each of the list is
  * asked about once.
  */
-export function twinsOf(people: readonly ReadPerson[], prospects: readonly Prospect[]): Twin[] {
-	const byName = Map.groupBy(prospects, nameOfTwins);
+export function findDuplicates(people: readonly ReadPerson[], prospects: readonly Prospect[]): PossibleDuplicate[] {
+	const byName = Map.groupBy(prospects, comparableName);
 	const profiles = new Set(prospects.map(({ linkedinUrl }) => profileKey(linkedinUrl)));
 	const asked = new Set<string>();
-	const twins: Twin[] = [];
+	const duplicates: PossibleDuplicate[] = [];
 	for (const [index, { person }] of people.entries()) {
-		const alike = byName.get(nameOfTwins(person)) ?? [];
+		const alike = byName.get(comparableName(person)) ?? [];
 		const profile = profileKey(person.linkedinUrl);
 		if ((profile && profiles.has(profile)) || alike.some((prospect) => isFound(person, prospect))) continue;
 		const prospect = alike.find((each) => !asked.has(each.id) && mayBeSame(person, each));
 		if (!prospect) continue;
 		asked.add(prospect.id);
-		twins.push({ index, person, prospect });
+		duplicates.push({ index, person, prospect });
 	}
-	return twins;
+	return duplicates;
 }
 
 // As the import finds someone: by name, title and location, unless both have a profile; by a name alone without one.
