@@ -91,8 +91,8 @@ test('a number says how many its filter would show beside the filters of other k
 test('who is known at the company, who is connected, and one company: each hides the others, and the numbers leave out their own kind', () => {
 	const connected = { name: 'Zoe', connectedOn: null, sameName: false, worksThere: false };
 	const known = new Map([
-		['Zoe', { connected, there: { people: 1, names: ['Petra'] } }],
-		['Mei', { there: { people: 2, names: ['Jan'] } }],
+		['Zoe', { connected, atCompany: { people: 1, names: ['Petra'] } }],
+		['Mei', { atCompany: { people: 2, names: ['Jan'] } }],
 	]);
 	const show = (filters: Partial<ListView['filters']>) =>
 		shownProspects(
@@ -105,12 +105,12 @@ test('who is known at the company, who is connected, and one company: each hides
 			},
 		);
 	const names = (filters: Partial<ListView['filters']>) => show(filters).shown.map(({ name }) => name);
-	expect(names({ knownThere: true })).toEqual(['Zoe', 'Mei']);
+	expect(names({ contactsAtCompany: true })).toEqual(['Zoe', 'Mei']);
 	expect(names({ inNetwork: true })).toEqual(['Zoe']);
 	expect(names({ company: 'Acme' })).toEqual(['Mei', 'Olu']);
-	expect(names({ company: 'Acme', knownThere: true })).toEqual(['Mei']);
-	expect(show({ inNetwork: true }).counts).toMatchObject({ knownThere: 1, inNetwork: 1, connected: 1 });
-	expect(show({ company: 'Acme' }).counts).toMatchObject({ knownThere: 1, inNetwork: 0 });
+	expect(names({ company: 'Acme', contactsAtCompany: true })).toEqual(['Mei']);
+	expect(show({ inNetwork: true }).counts).toMatchObject({ contactsAtCompany: 1, inNetwork: 1, connected: 1 });
+	expect(show({ company: 'Acme' }).counts).toMatchObject({ contactsAtCompany: 1, inNetwork: 0 });
 	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
 });
 

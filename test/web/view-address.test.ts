@@ -11,7 +11,7 @@ const whole: ListView = {
 		statuses: ['pending', 'in_touch'],
 		connected: true,
 		asks: ['waiting', 'notAsked'],
-		knownThere: true,
+		contactsAtCompany: true,
 		inNetwork: true,
 		circleKnows: true,
 		wayIn: true,

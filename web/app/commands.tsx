@@ -14,10 +14,13 @@ const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Pal
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, {
 	place: 'press',
 });
-const KnownAtDialog = lazyPart(async () => (await import('./known-at-dialog.tsx')).KnownAtDialog, {
-	place: 'press',
-});
-const parts = { palette: Palette, shortcuts: ShortcutsDialog, knownAt: KnownAtDialog };
+const ContactsAtCompanyDialog = lazyPart(
+	async () => (await import('./contacts-at-company-dialog.tsx')).ContactsAtCompanyDialog,
+	{
+		place: 'press',
+	},
+);
+const parts = { palette: Palette, shortcuts: ShortcutsDialog, contactsAtCompany: ContactsAtCompanyDialog };
 type Which = keyof typeof parts;
 
 /** The button of the palette, the palette itself, the dialog of all shortcuts, and what the keys do on every screen. */
@@ -41,7 +44,7 @@ export function Commands() {
 			else if (!isCovered()) show('palette');
 		},
 		shortcuts: () => show('shortcuts'),
-		knownAt: () => show('knownAt'),
+		contactsAtCompany: () => show('contactsAtCompany'),
 		get nextStep() {
 			return nextStepNow();
 		},
@@ -63,7 +66,7 @@ export function Commands() {
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
 			{open === 'palette' && <Palette typed={typed} doable={doable} onClose={close} />}
 			{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-			{open === 'knownAt' && <KnownAtDialog onClose={close} />}
+			{open === 'contactsAtCompany' && <ContactsAtCompanyDialog onClose={close} />}
 		</>
 	);
 }

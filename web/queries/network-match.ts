@@ -22,9 +22,9 @@ export const prospectNetworkQuery = (prospectId: string) =>
 	});
 
 /** People at a company who are known to the person and their circle, page by page. `place` is that in this order. */
-export const knownAtQuery = (company: string) =>
+export const contactsAtCompanyQuery = (company: string) =>
 	infiniteQueryOptions({
-		queryKey: keys.knownAt(company),
+		queryKey: keys.contactsAtCompany(company),
 		queryFn: async ({ pageParam, signal }): Promise<ListedPerson[]> => {
 			const query = { company, after: String(pageParam) };
 			const people = await arrayOf(await api['known-at'].$get({ query }, { init: { signal } }));

@@ -6,7 +6,7 @@ import { limits, networkPeopleMost } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 export type {
-	KnownAtCompany,
+	ContactAtCompany,
 	MyNetwork,
 	NetworkChange,
 	NetworkChanges,
@@ -101,7 +101,7 @@ export const networkSearch = z.object({
 export const networkIdentities = z.object({ after: networkSearch.shape.after });
 
 /** The query of GET /api/known-at: the company, and after how many people to go on. */
-export const knownAtQuery = z.object({
+export const contactsAtCompanySearch = z.object({
 	company: requiredText(limits.short, 'Please name the company.'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,4}$/, wrongAfter))),
 });

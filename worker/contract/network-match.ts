@@ -1,4 +1,4 @@
-export type { InNetwork, KnownThere, ListNetwork, ProspectNetwork } from './records/network.ts';
+export type { Colleague, InNetwork, ListNetwork, ProspectNetwork } from './records/network.ts';
 
 /** The most people of the network that are named for one prospect. */
-export const knownThereMost = 20;
+export const contactsAtCompanyMost = 20;

@@ -1,7 +1,7 @@
 // People in no circle, or in another one, and both sides of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { changedHeader } from '#contract/tab';
 import type { WayIn } from '#contract/way-in';
@@ -223,7 +223,7 @@ test('no one’s many colleagues hide another’s one friend: at a company, in a
 	await circleOfAll(ada, bo, cy);
 	const { list, prospects } = await addProspects(ada, [{ name: 'Kenji Abe', company: 'Saltgate' }]);
 	const read = async <Body>(path: string) => (await (await ada.ask(path)).json()) as Body;
-	const known = await read<KnownAtCompany[]>('/api/known-at?company=Saltgate&after=500');
+	const known = await read<ContactAtCompany[]>('/api/known-at?company=Saltgate&after=500');
 	expect(known.map(({ name, member }) => [name, member?.name])).toEqual([['Zoe Friend', 'Cy Tester']]);
 	const { companies } = await read<ListCircle>(`/api/prospect-lists/${list.id}/circle`);
 	expect(companies[0]?.known.map(({ member }) => member)).toEqual(expect.arrayContaining(['Bo Tester', 'Cy Tester']));
@@ -239,7 +239,7 @@ test('no one’s many colleagues hide another’s one friend: at a company, in a
 	expect(ways).toMatchObject([{ reason: 'circle-works-there', others: 1 }]);
 	// People kept private don't use up the limit of those shown.
 	await keepPrivate(bo, { people: many(550).map(({ name }) => ({ name })) });
-	expect((await read<KnownAtCompany[]>('/api/known-at?company=Saltgate')).length).toBe(50);
-	const after = await read<KnownAtCompany[]>('/api/known-at?company=Saltgate&after=50');
+	expect((await read<ContactAtCompany[]>('/api/known-at?company=Saltgate')).length).toBe(50);
+	const after = await read<ContactAtCompany[]>('/api/known-at?company=Saltgate&after=50');
 	expect(after.map(({ name }) => name)).toEqual(['Zoe Friend']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { assistantOf, use } from '../support/assistant.ts';
 import { askedOf, askMember, memberIdOf } from '../support/circle-asks.ts';
@@ -141,12 +141,12 @@ test('a company without a prospect: who one knows there, and then who the circle
 		{ name: 'Else Where', company: 'Hooli Foods' },
 	]);
 	for (const one of [maya, mia]) await share(one);
-	const knownAt = async (who: Person, query: string) =>
-		(await (await who.ask(`/api/known-at?company=${query}`)).json()) as KnownAtCompany[];
-	const first = await knownAt(maya, 'HOOLI');
+	const contactsAt = async (who: Person, query: string) =>
+		(await (await who.ask(`/api/known-at?company=${query}`)).json()) as ContactAtCompany[];
+	const first = await contactsAt(maya, 'HOOLI');
 	expect([first.length, first[0]?.name, first[49]?.name]).toEqual([50, 'Zed First', 'Own 8']);
 	const id = (await circleOf(maya))?.members[1]?.id;
-	expect(await knownAt(maya, 'Hooli&after=50')).toEqual([
+	expect(await contactsAt(maya, 'Hooli&after=50')).toEqual([
 		expect.objectContaining({ name: 'Own 9', member: null }),
 		{
 			name: 'Petra Holm',
@@ -159,7 +159,7 @@ test('a company without a prospect: who one knows there, and then who the circle
 		// The company of just this name comes first.
 		expect.objectContaining({ name: 'Else Where', company: 'Hooli Foods' }),
 	]);
-	expect(await knownAt(maya, 'Hooli&after=53')).toEqual([]);
+	expect(await contactsAt(maya, 'Hooli&after=53')).toEqual([]);
 	const client = await assistantOf(await makeToken(mia));
 	const asked = await use(client, 'who_can_introduce', { company: 'Hooli' });
 	expect(asked.record.untrustedData).toMatchObject({
@@ -168,8 +168,8 @@ test('a company without a prospect: who one knows there, and then who the circle
 	});
 	expect(asked.record.untrustedData.known[0]).toMatchObject({ name: 'Petra Holm', by: null });
 	await share(mia, false);
-	expect((await knownAt(maya, 'Hooli&after=50')).map(({ name }) => name)).toEqual(['Own 9']);
-	expect((await knownAt(mia, 'Hooli')).map(({ name }) => name)).toEqual(['Petra Holm', 'Else Where']);
+	expect((await contactsAt(maya, 'Hooli&after=50')).map(({ name }) => name)).toEqual(['Own 9']);
+	expect((await contactsAt(mia, 'Hooli')).map(({ name }) => name)).toEqual(['Petra Holm', 'Else Where']);
 	expect((await maya.ask('/api/known-at?company=')).status).toBe(400);
 	expect((await maya.ask('/api/known-at?company=x&after=x')).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleMembersMost } from '#contract/circle';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
@@ -22,8 +22,8 @@ const kenji = {
 	email: 'kenji@example.com',
 };
 const petra = { name: 'Petra Holm', company: 'Hooli', connectedOn: '2021-05-06' };
-const knownAt = async (who: Person, company: string) =>
-	(await (await who.ask(`/api/known-at?company=${company}`)).json()) as KnownAtCompany[];
+const contactsAt = async (who: Person, company: string) =>
+	(await (await who.ask(`/api/known-at?company=${company}`)).json()) as ContactAtCompany[];
 const names = async (who: Person) => (await shownOf(who)).map(({ name }) => name);
 const rowsOf = async ({ user }: Person) =>
 	Promise.all(
@@ -136,7 +136,7 @@ test('who shares nothing sees nothing, and who stops is seen by no one in the ne
 	await uploadNetwork(maya, [petra]);
 	await share(mia);
 	const seen = async (who: Person) => (await circleOf(who))?.members.filter((one) => one.seen).map(({ name }) => name);
-	const known = async (who: Person) => (await knownAt(who, 'Saltgate')).map(({ name }) => name);
+	const known = async (who: Person) => (await contactsAt(who, 'Saltgate')).map(({ name }) => name);
 	expect([await seen(maya), await known(maya)]).toEqual([[], []]);
 	await share(maya);
 	expect([await seen(maya), await seen(mia), await seen(leo)]).toEqual([['Mia Tester'], ['Maya Tester'], []]);
@@ -152,7 +152,7 @@ test('of a person name, company, title, profile and day are shared, and nothing 
 	for (const one of [maya, mia]) await share(one);
 	const { position: title, email: _, ...shown } = kenji;
 	expect(await shownOf(maya)).toEqual([{ ...shown, place: 1, title }]);
-	expect(await knownAt(mia, 'Saltgate')).toEqual([
+	expect(await contactsAt(mia, 'Saltgate')).toEqual([
 		{ ...shown, position: title, member: { id: expect.any(String), name: 'Maya Tester' } },
 	]);
 });
@@ -243,7 +243,8 @@ test('of an upload in parts no one sees anything before it is whole, and then al
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [kenji]);
 	for (const one of [maya, mia]) await share(one);
-	const known = async () => [await knownAt(mia, 'Saltgate'), await knownAt(mia, 'Hooli')].map((all) => all.length);
+	const known = async () =>
+		[await contactsAt(mia, 'Saltgate'), await contactsAt(mia, 'Hooli')].map((all) => all.length);
 	const [uploadId, people] = [crypto.randomUUID(), [petra, { name: 'Ida Lund', company: 'Hooli' }]];
 	const send = (from: number) => sendPart(maya, people.slice(from - 1, from), { uploadId, from, total: 2 });
 	await send(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyPaths } from '#contract/company-paths';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import type { FoundProspect } from '#contract/prospect-search';
 import { addCircle, share } from '../support/circles.ts';
 import { askAs } from '../support/faults.ts';
@@ -12,8 +12,8 @@ const read = async <Body>(who: Person, path: string, company: string) =>
 	(await (await who.ask(`${path}?company=${encodeURIComponent(company)}`)).json()) as Body;
 const prospectsAt = async (who: Person, company: string) =>
 	(await read<FoundProspect[]>(who, '/api/prospects', company)).map((one) => one.company);
-const knownAt = async (who: Person, company: string) =>
-	(await read<KnownAtCompany[]>(who, '/api/known-at', company)).map((one) => one.company);
+const contactsAt = async (who: Person, company: string) =>
+	(await read<ContactAtCompany[]>(who, '/api/known-at', company)).map((one) => one.company);
 
 const companies = ['Halcyon Bank', 'Halcyon', 'Halcyonix', 'Cinder Peak Ventures', 'Peak', 'The Northern Bank Ltd.'];
 const people = companies.map((company, at) => ({ name: `Person ${at}`, company }));
@@ -37,7 +37,7 @@ test.each([
 	await addProspects(ada, people);
 	await uploadNetwork(ada, people);
 	expect(await prospectsAt(ada, company)).toEqual(found);
-	expect(await knownAt(ada, company)).toEqual(found);
+	expect(await contactsAt(ada, company)).toEqual(found);
 });
 
 test('who can introduce to them is said of each, and people the circle knows there come after those the user knows', async () => {
@@ -53,7 +53,7 @@ test('who can introduce to them is said of each, and people the circle knows the
 		{ name: 'Lea', company: 'Halcyon Labs' },
 	]);
 	for (const one of [ada, bo]) await share(one);
-	expect(await knownAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
+	expect(await contactsAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
 });
 
 test('a word inside of a company’s name finds who the circle knows there, where the user knows no one', async () => {
@@ -64,11 +64,11 @@ test('a word inside of a company’s name finds who the circle knows there, wher
 		{ name: 'Kenji', company: 'Halcyon Bank' },
 		{ name: 'Lea', company: 'Saltgate Trust' },
 	]);
-	expect(await knownAt(ada, 'Bank')).toEqual([]);
+	expect(await contactsAt(ada, 'Bank')).toEqual([]);
 	for (const one of [ada, bo]) await share(one);
-	expect(await knownAt(ada, 'Bank')).toEqual(['Halcyon Bank']);
+	expect(await contactsAt(ada, 'Bank')).toEqual(['Halcyon Bank']);
 	await uploadNetwork(ada, [{ name: 'Petra', company: 'The Northern Bank' }]);
-	expect(await knownAt(ada, 'Bank')).toEqual(['The Northern Bank']);
+	expect(await contactsAt(ada, 'Bank')).toEqual(['The Northern Bank']);
 });
 
 test('of a large network and a large list no one is read but those who are found', async () => {

@@ -1,7 +1,7 @@
 // How much is said of a company.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { KnownAtCompany, NetworkChanges } from '#contract/my-network';
+import type { ContactAtCompany, NetworkChanges } from '#contract/my-network';
 import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
 import { addCircle, share } from '../support/circles.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -24,7 +24,7 @@ async function sharing(ofMaya: object[], ofMia: object[], lastName = 'Tester'): 
 
 test('of those who work at a company the first 500 of the network and the first 500 of the circle are shown', async () => {
 	const maya = await sharing(many('Own', 501), many('Hers', 501));
-	const from = (after: number) => read<KnownAtCompany[]>(maya, `/api/known-at?company=Hooli&after=${after}`);
+	const from = (after: number) => read<ContactAtCompany[]>(maya, `/api/known-at?company=Hooli&after=${after}`);
 	const byWhom = (await from(498)).slice(0, 3).map(({ member }) => member?.name ?? 'own');
 	expect(byWhom).toEqual(['own', 'own', 'Mia Tester']);
 	expect((await from(998)).length).toBe(2);

@@ -1,7 +1,7 @@
 // People known to the user's own network, and through the contacts that their circle shares.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
 import { addCircle, askCircle, circleOf, inviteOf, share } from '../support/circles.ts';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
@@ -186,7 +186,7 @@ test('those who work at a company come by the longest connection, then in the or
 	await askCircle(leo, '/join', 'POST', { token: await inviteOf(mia) });
 	await uploadNetwork(leo, network);
 	await share(leo);
-	const found = await read<KnownAtCompany[]>(maya, '/api/known-at?company=Hooli');
+	const found = await read<ContactAtCompany[]>(maya, '/api/known-at?company=Hooli');
 	const ids = ((await circleOf(maya))?.members ?? []).filter(({ name }) => name !== 'Maya Tester').map(({ id }) => id);
 	const names = ['Xia', 'Abe', 'Yan', 'Bea', 'Zoe'];
 	expect(found.map(({ name, member }) => [name, member?.id ?? null])).toEqual([

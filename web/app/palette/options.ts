@@ -117,7 +117,7 @@ export function groupsFor(given: Given): Group[] {
 }
 
 // Actions that exist everywhere come last.
-const everywhere: readonly ActionName[] = ['knownAt', 'shortcuts', 'logOut'];
+const everywhere: readonly ActionName[] = ['contactsAtCompany', 'shortcuts', 'logOut'];
 // Asking a friend who they know is no ask for an introduction, which "ask" means before all.
 const isAfterModes = (action: ActionName) => action === 'share';
 const toOption = (action: ActionName): Option => ({ id: action, kind: 'action', action });

@@ -49,7 +49,7 @@ const actions = {
 		where: 'Everywhere',
 		words: 'help keys',
 	},
-	knownAt: { name: 'Who do you know at a company?', words: 'network circle works there introduce' },
+	contactsAtCompany: { name: 'Who do you know at a company?', words: 'network circle works there introduce' },
 	nextThing: { ...keyOnly, name: 'Skip', does: 'Skip to the next thing', keys: ['j'], where: 'On the dashboard' },
 	previousThing: {
 		...keyOnly,

@@ -62,6 +62,6 @@ const leftOut = ({ nameless, unreadable, undated }: Connections): string =>
 	].join('. ');
 
 function openKnown(listId: string) {
-	showFiltered(listId, { knownThere: true });
+	showFiltered(listId, { contactsAtCompany: true });
 	browserHistory.push(paths.list(listId));
 }

@@ -1,7 +1,7 @@
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
-import type { Known } from '../network/known-network.ts';
+import type { KnownContacts } from '../network/known-contacts.ts';
 import type { Ways } from './find-prospects.ts';
 
 /** States of the latest request about a prospect, and the names of their filters. */
@@ -16,7 +16,7 @@ export const askLabels = {
 export type Ask = keyof typeof askLabels;
 
 /** Facts about a prospect that a filter can ask for, or against. */
-export const flags = ['connected', 'knownThere', 'inNetwork', 'circleKnows', 'wayIn'] as const;
+export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'wayIn'] as const;
 export type Flag = (typeof flags)[number];
 
 /** Facts beside the prospects themselves. One that is still undefined hides no one. */
@@ -24,7 +24,7 @@ export type PersonFacts = {
 	/** The latest request about each prospect that has any, by the prospect's id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** People of the network around each prospect, by the prospect's id. */
-	known: ReadonlyMap<string, Known> | undefined;
+	known: ReadonlyMap<string, KnownContacts> | undefined;
 	/** The ids of those who the circle knows, or at whose company it knows someone. */
 	circle?: ReadonlySet<string> | undefined;
 	/** The connector to ask first about each prospect, by the prospect's id. */
@@ -44,7 +44,7 @@ type Kinds = {
 const made = new WeakMap<readonly Prospect[], Kinds>();
 
 const asks = Object.keys(askLabels) as Ask[];
-const nothing: Known = {};
+const nothing: KnownContacts = {};
 
 /** The kinds of these people. */
 export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kinds {
@@ -55,11 +55,11 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 	const byStatus = new Map<string, (Kind | undefined)[]>();
 	const of = prospects.map(({ id, status, connectionSource }) => {
 		const ask = latest && askOf(latest.get(id));
-		const { there, connected } = known?.get(id) ?? nothing;
+		const { atCompany, connected } = known?.get(id) ?? nothing;
 		// By numbers: a text or an object for each of thousands takes longer than all the rest.
 		const bits =
 			+(connectionSource !== null) |
-			(+(there !== undefined) << 1) |
+			(+(atCompany !== undefined) << 1) |
 			(+(connected !== undefined) << 2) |
 			(+(circle?.has(id) === true) << 3) |
 			(+(ways?.has(id) === true) << 4);
@@ -83,7 +83,7 @@ const factNames = ['latest', 'known', 'circle', 'ways'] as const;
 
 const flagsOf = (bits: number, { known, circle, ways }: PersonFacts): Record<Flag, boolean | undefined> => ({
 	connected: (bits & 1) > 0,
-	knownThere: known && (bits & 2) > 0,
+	contactsAtCompany: known && (bits & 2) > 0,
 	inNetwork: known && (bits & 4) > 0,
 	circleKnows: circle && (bits & 8) > 0,
 	wayIn: ways && (bits & 16) > 0,

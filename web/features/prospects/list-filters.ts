@@ -31,7 +31,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 	const { all, of } = kindsOf(within, facts);
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, doesntKnow: 0, notAsked: 0 };
-	const counts: Record<Flag, number> = { connected: 0, knownThere: 0, inNetwork: 0, circleKnows: 0, wayIn: 0 };
+	const counts: Record<Flag, number> = { connected: 0, contactsAtCompany: 0, inNetwork: 0, circleKnows: 0, wayIn: 0 };
 	const shown = new Set<Kind>();
 	for (const kind of all) {
 		if (flags.some((flag) => filters[flag] && kind[flag] === false)) continue;

@@ -8,7 +8,7 @@ type ListFilters = {
 	connected: boolean;
 	asks: readonly Ask[];
 	/** Whether only people are shown at whose company someone of the network works. */
-	knownThere: boolean;
+	contactsAtCompany: boolean;
 	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
 	/** Whether only people are shown who the circle knows, or at whose company it knows someone. */
@@ -24,7 +24,7 @@ export const noFilters: ListFilters = {
 	statuses: [],
 	connected: false,
 	asks: [],
-	knownThere: false,
+	contactsAtCompany: false,
 	inNetwork: false,
 	circleKnows: false,
 	wayIn: false,

@@ -6,7 +6,7 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
 import { waysInQuery } from '../../queries/ways-in.ts';
-import { knownById } from '../network/known-network.ts';
+import { knownContactsById } from '../network/known-contacts.ts';
 import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
 import { shownProspects } from './list-filters.ts';
@@ -22,7 +22,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
 	const { data: latest, isFetched } = useQuery(latestRequestsQuery(listId));
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
-	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
+	const known = useMemo(() => network.data && knownContactsById(network.data), [network.data]);
 	const own = useQuery({ ...circleQuery, enabled: complete });
 	const sees = Boolean(own.data?.sharing);
 	const { data: circle, isFetched: isCircleFetched } = useQuery({

@@ -10,7 +10,7 @@ import { typedTexts } from '../../features/drafts/typed.ts';
 import { useDraft, useKept } from '../../features/drafts/use-draft.ts';
 import { useNoteOfDraft } from '../../features/drafts/use-note-of-draft.ts';
 import { useEditForm } from '../../features/forms/use-edit-form.ts';
-import { sinceWords } from '../../features/network/known-network.ts';
+import { sinceWords } from '../../features/network/known-contacts.ts';
 import { renamesOf } from '../../features/prospects/renamed-statuses.ts';
 import { paths } from '../../paths.ts';
 import { introHistoryQuery } from '../../queries/intro-history.ts';

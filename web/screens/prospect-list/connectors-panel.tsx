@@ -10,7 +10,7 @@ import { peopleFewest } from '#contract/rules/mail-size';
 import { actionNamed } from '../../features/actions/actions.ts';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { Reasons } from '../../features/connectors/reasons.tsx';
-import { namesWithMore } from '../../features/network/known-network.ts';
+import { namesWithMore } from '../../features/network/known-contacts.ts';
 import type { Ways } from '../../features/prospects/find-prospects.ts';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';

@@ -35,7 +35,7 @@ type Active = Pick<Filter, 'id' | 'name' | 'color' | 'press'>;
 const flagNames: Record<Flag, string> = {
 	wayIn: 'Has a best intro',
 	connected: 'Has a connection source',
-	knownThere: 'Has contacts there',
+	contactsAtCompany: 'Has contacts there',
 	circleKnows: 'Known to my circle',
 	inNetwork: 'Already connected',
 };
@@ -163,7 +163,7 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 		},
 		{
 			title: 'Who can introduce me',
-			filters: [...intros, ...(['connected', 'knownThere', 'circleKnows', 'inNetwork'] as const).map(flag)],
+			filters: [...intros, ...(['connected', 'contactsAtCompany', 'circleKnows', 'inNetwork'] as const).map(flag)],
 		},
 		{
 			title: 'Status',

@@ -1,7 +1,7 @@
 import type { Prospect } from '#contract/prospect';
 import type { WayIn } from '#contract/way-in';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
-import { type Known, knownSentence } from '../../features/network/known-network.ts';
+import { type KnownContacts, knownSentence } from '../../features/network/known-contacts.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { roles } from './rows/roles.ts';
@@ -52,5 +52,5 @@ export const AskLink = ({ way, prospect, listId, tabIndex, className }: WayProps
 	) : null;
 
 /** Text in place of a missing connection source where rows are stacked. */
-export const foundOf = (known: Known | undefined, way: WayIn | undefined) =>
+export const foundOf = (known: KnownContacts | undefined, way: WayIn | undefined) =>
 	known?.connected || !way ? known && knownSentence(known) : waySentence(way);

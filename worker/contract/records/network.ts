@@ -103,24 +103,24 @@ export const listNetwork = record('ListNetwork', {
 export type ListNetwork = z.output<typeof listNetwork>;
 
 /** Someone of the user's network who works where a prospect works. */
-const knownThere = z.object({
+const colleague = z.object({
 	name: text,
 	position: textOrNull,
 	company: textOrNull,
 	linkedinUrl: textOrNull,
 	connectedOn: textOrNull,
 });
-export type KnownThere = z.output<typeof knownThere>;
+export type Colleague = z.output<typeof colleague>;
 
 /** Someone at a company: of the user's network, or of what the `member` of the circle shares. */
-export const knownAtCompany = record('KnownAtCompany', { ...knownThere.shape, member: z.nullable(memberName) });
-export type KnownAtCompany = z.output<typeof knownAtCompany>;
+export const contactAtCompany = record('ContactAtCompany', { ...colleague.shape, member: z.nullable(memberName) });
+export type ContactAtCompany = z.output<typeof contactAtCompany>;
 
-/** The user's network around one prospect: who works at their company, at most `knownThereMost`. */
+/** The user's network around one prospect: who works at their company, at most `contactsAtCompanyMost`. */
 export const prospectNetwork = record('ProspectNetwork', {
 	inNetwork: z.nullable(inNetwork),
 	/** How many work there, the prospect themselves left out. */
 	people: count,
-	known: z.array(knownThere),
+	known: z.array(colleague),
 });
 export type ProspectNetwork = z.output<typeof prospectNetwork>;

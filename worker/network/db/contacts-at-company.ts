@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { KnownAtCompany } from '#contract/my-network';
+import type { ContactAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
@@ -20,7 +20,7 @@ const ofMember = (key: string) => sql`(select c.rowid from (
 	select c.rowid, c.company_key from network_people c where c.user_id = seen.user_id and c.company_key is not null
 	limit ${mostOfMember}) c where ${hasWordsAfter('c', key)})`;
 
-type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member: string | null };
+type Found = Omit<ContactAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
  * Finds the user's contacts at a company of this name, then those that members of the circle show. An exact name comes
@@ -28,7 +28,12 @@ type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member:
  * another word that begins with it, in the user's network and then in those of members. At most
  * {@link networkPageMost} after the first `after`.
  */
-export async function findContactsAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
+export async function findContactsAt(
+	db: Db,
+	userId: Owner,
+	company: string,
+	after: number,
+): Promise<ContactAtCompany[]> {
 	const key = companyKey(company);
 	if (!key) return [];
 	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn, n.position`;

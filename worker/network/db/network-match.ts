@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+	type Colleague,
+	contactsAtCompanyMost,
 	type InNetwork,
-	type KnownThere,
-	knownThereMost,
 	type ListNetwork,
 	type ProspectNetwork,
 } from '#contract/network-match';
@@ -60,7 +60,7 @@ export async function prospectNetwork(db: Db, userId: Owner, id: string): Promis
 	const { own, connected, known } = await runBatch(db, {
 		own: statement(db, ownRow(prospects, userId, id)),
 		connected: statement<FoundInNetwork>(db, inNetwork(userId, sql`p.id = ${id}`)),
-		known: statement<KnownThere & { people: number }>(db, knownThere(userId, id)),
+		known: statement<Colleague & { people: number }>(db, contactsAtCompany(userId, id)),
 	});
 	if (own.length === 0) return undefined;
 	const [first] = connected.map(asConnected);
@@ -139,10 +139,10 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 			over (order by prospects desc, company rows unbounded preceding) as held from g)
 	where held <= ${partBytes} order by prospects desc, company`;
 
-const knownThere = (userId: Owner, id: string) => sql`
+const contactsAtCompany = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,
 		count(*) over () as people
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.company_key = p.company_key
 		and n.upload = ${wholeUpload(userId)}
 	where p.id = ${id} and p.user_id = ${userId} and p.company_key > '' and not ${isProspect}
-	order by n.connected_on is null, n.connected_on, n.place limit ${knownThereMost}`;
+	order by n.connected_on is null, n.connected_on, n.place limit ${contactsAtCompanyMost}`;

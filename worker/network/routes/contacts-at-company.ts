@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { knownAtQuery } from '#contract/my-network';
+import { contactsAtCompanySearch } from '#contract/my-network';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
@@ -8,7 +8,9 @@ import { findContactsAt } from '../db/contacts-at-company.ts';
 /**
  * People at a company who are known to the signed-in person and their circle, whether or not a prospect works there.
  */
-export const contactsAtCompany = new Hono<AppEnv>().use(signedIn).get('/', valid('query', knownAtQuery), async (c) => {
-	const { company, after } = c.req.valid('query');
-	return c.json(await findContactsAt(c.var.db, c.var.user.id, company, Number(after ?? 0)));
-});
+export const contactsAtCompany = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', valid('query', contactsAtCompanySearch), async (c) => {
+		const { company, after } = c.req.valid('query');
+		return c.json(await findContactsAt(c.var.db, c.var.user.id, company, Number(after ?? 0)));
+	});

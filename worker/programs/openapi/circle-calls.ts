@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
-import { knownAtCompany } from '#contract/records/network';
+import { contactAtCompany } from '#contract/records/network';
 import type { Calls } from './call.ts';
 
 /** Circles. Tokens open only what a list has of one. */
@@ -47,7 +47,7 @@ export const circleCalls: Calls = {
 	},
 	'GET /api/known-at': {
 		does: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
-		gives: z.array(knownAtCompany),
+		gives: z.array(contactAtCompany),
 	},
 	'DELETE /api/circle/members/:id': { does: 'Removes a member from the circle the user owns.', gives: 'nothing' },
 };

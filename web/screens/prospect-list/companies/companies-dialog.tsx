@@ -6,7 +6,7 @@ import { fold } from '#contract/rules/fold';
 import { counted } from '#contract/rules/format';
 import { actionNamed } from '../../../features/actions/actions.ts';
 import { actionOf } from '../../../features/actions/use-actions.ts';
-import { namesWithMore } from '../../../features/network/known-network.ts';
+import { namesWithMore } from '../../../features/network/known-contacts.ts';
 import { companyCode } from '../../../features/prospects/company-code.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -72,10 +72,10 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 					className="mt-4"
 					onClick={() => {
 						onClose();
-						actionOf('knownAt')?.();
+						actionOf('contactsAtCompany')?.();
 					}}
 				>
-					{actionNamed('knownAt').name}
+					{actionNamed('contactsAtCompany').name}
 				</Button>
 			</form>
 		</Dialog>

@@ -6,7 +6,7 @@ import { formatDay } from '#contract/rules/format';
 import { titleAlone } from '#contract/rules/title-with-company';
 import { isWebAddress } from '#contract/rules/web-address';
 import type { WayIn } from '#contract/way-in';
-import { type Known, knownWords } from '../../../features/network/known-network.ts';
+import { type KnownContacts, knownWords } from '../../../features/network/known-contacts.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { AskLink, foundOf, WayCell } from '../way-cell.tsx';
@@ -36,7 +36,7 @@ type RowProps = {
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
 	/** The network around it. */
-	known: Known | undefined;
+	known: KnownContacts | undefined;
 	/** The connector to ask first about it. */
 	way: WayIn | undefined;
 	/** Whether that is not known yet. */

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { nameOfKey } from '../../../features/actions/shortcuts.ts';
-import type { Known } from '../../../features/network/known-network.ts';
+import type { KnownContacts } from '../../../features/network/known-contacts.ts';
 import type { Sort, SortKey, Ways } from '../../../features/prospects/find-prospects.ts';
 import { memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
@@ -32,7 +32,7 @@ type TableProps = {
 	/** All of the list, in the server's order. */
 	all: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
-	known: ReadonlyMap<string, Known> | undefined;
+	known: ReadonlyMap<string, KnownContacts> | undefined;
 	ways: Ways;
 	/** Whether it is not known yet who to ask. */
 	isLooking: boolean;

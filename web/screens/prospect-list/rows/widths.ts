@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
-import type { Known } from '../../../features/network/known-network.ts';
+import type { KnownContacts } from '../../../features/network/known-contacts.ts';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 
@@ -9,7 +9,7 @@ import type { Looks } from './looks.ts';
 type Contents = {
 	/** All of the list. */
 	prospects: readonly Prospect[];
-	known: ReadonlyMap<string, Known> | undefined;
+	known: ReadonlyMap<string, KnownContacts> | undefined;
 	/** The names of the user's statuses; undefined while they are not known. */
 	statusNames: readonly string[] | undefined;
 };

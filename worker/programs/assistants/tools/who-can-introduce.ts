@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { omit, pick } from 'zod/mini';
-import { knownAtQuery } from '#contract/my-network';
-import { knownAtCompany } from '#contract/records/network';
+import { contactsAtCompanySearch } from '#contract/my-network';
+import { contactAtCompany } from '#contract/records/network';
 import { type FoundProspect, foundProspect } from '#contract/records/people';
 import { fold } from '#contract/rules/fold';
 import { seenText } from '#contract/rules/text';
@@ -21,7 +21,7 @@ import { tool } from './tool.ts';
 const who = shownRecord(pick(foundProspect, { id: true, name: true, title: true, company: true }), { id: 'personId' });
 const whoShape = who.shape.extend({ address: z.string() });
 
-const known = shownRecord(omit(knownAtCompany, { member: true }), {});
+const known = shownRecord(omit(contactAtCompany, { member: true }), {});
 const knownShape = known.shape.extend({
 	by: textOrNull.describe('The member of the circle who knows them. Null: the user.'),
 });
@@ -59,7 +59,7 @@ export const whoCanIntroduce = tool({
 			throw new Problem('invalid-input', 'Give one of personId, name and company.');
 		}
 		if (company !== undefined) {
-			const [people, known] = await Promise.all([atCompany(app, company), knownAt(app, company)]);
+			const [people, known] = await Promise.all([atCompany(app, company), contactsAt(app, company)]);
 			return { untrustedData: { people, known, which: [] } };
 		}
 		const found = name === undefined ? [] : await named(app, name);
@@ -93,14 +93,14 @@ async function onePerson(app: Reads, personId: string) {
 	return { ...describe(app, { ...person, listId: prospectListId }), paths: await pathsOf(app, personId) };
 }
 
-const companyIn = (company: string) => checked(knownAtQuery, { company: company.toWellFormed() }).company;
+const companyIn = (company: string) => checked(contactsAtCompanySearch, { company: company.toWellFormed() }).company;
 
 async function atCompany(app: Reads, company: string) {
 	const found = await app.read(async ({ db, user }) => findCompanyPaths(db, user.id, companyIn(company)));
 	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
 }
 
-async function knownAt(app: Reads, company: string) {
+async function contactsAt(app: Reads, company: string) {
 	const found = await app.read(async ({ db, user }) => findContactsAt(db, user.id, companyIn(company), 0));
 	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
 		...known.shown(one),

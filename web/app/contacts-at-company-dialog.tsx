@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { AskAbout } from '../features/network/ask-about.tsx';
 import { PeopleList } from '../features/network/people-list.tsx';
 import type { ListedPerson } from '../queries/my-network.ts';
-import { knownAtQuery } from '../queries/network-match.ts';
+import { contactsAtCompanyQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** The people who the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
-export function KnownAtDialog({ onClose }: { onClose: () => void }) {
+export function ContactsAtCompanyDialog({ onClose }: { onClose: () => void }) {
 	const [asked, setAsked] = useState<ListedPerson>();
 	if (asked) return <AskAbout asked={asked} onBack={() => setAsked(undefined)} onClose={onClose} />;
 	return (
@@ -16,7 +16,7 @@ export function KnownAtDialog({ onClose }: { onClose: () => void }) {
 			description="Your connections first, then your circle’s. The company needn’t be in a list."
 		>
 			<PeopleList
-				query={knownAtQuery}
+				query={contactsAtCompanyQuery}
 				name="People at the company"
 				placeholder="Name of the company"
 				nobody={(company) => `No company found with a word that starts with “${company}”. Try the start of its name.`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownById, knownSentence, knownWords } from '../../web/features/network/known-network.ts';
+import { knownContactsById, knownSentence, knownWords } from '../../web/features/network/known-contacts.ts';
 import { companyGroups, worksAt } from '../../web/features/prospects/company-groups.ts';
 import { prospect } from './prospects.ts';
 
@@ -13,9 +13,9 @@ const acme = {
 };
 
 test('who is in the network themselves is no one who they know there', () => {
-	const known = knownById({ connected: [ana], companies: [acme] });
-	expect(known.get('ana')?.there).toEqual({ people: 3, names: ['Petra', 'Jan'] });
-	expect(known.get('bo')?.there).toEqual({ people: 4, names: acme.names });
+	const known = knownContactsById({ connected: [ana], companies: [acme] });
+	expect(known.get('ana')?.atCompany).toEqual({ people: 3, names: ['Petra', 'Jan'] });
+	expect(known.get('bo')?.atCompany).toEqual({ people: 4, names: acme.names });
 	expect(known.get('cy')).toBeUndefined();
 });
 
@@ -24,21 +24,19 @@ test.each([
 	[{ connected: { ...ana, connectedOn: null, sameName: true } }, 'Connected, same name'],
 	[{ connected: { ...ana, sameName: true } }, 'Connected since 2019, same name'],
 	[{ connected: { ...ana, connectedOn: null } }, 'Connected'],
-	[{ there: { people: 1, names: ['Petra'] } }, 'Petra'],
-	[{ there: { people: 3, names: ['Petra', 'Jan', 'Bo'] } }, 'Petra, Jan and Bo'],
-	[{ there: { people: 5, names: ['Petra', 'Jan'] } }, 'Petra, Jan and 3 more'],
+	[{ atCompany: { people: 1, names: ['Petra'] } }, 'Petra'],
+	[{ atCompany: { people: 3, names: ['Petra', 'Jan', 'Bo'] } }, 'Petra, Jan and Bo'],
+	[{ atCompany: { people: 5, names: ['Petra', 'Jan'] } }, 'Petra, Jan and 3 more'],
 	[{}, ''],
 ])('%j is said as %j', (known, words) => {
 	expect(knownWords(known)).toBe(words);
 });
 
 test('without a heading it is a sentence, and nothing where nothing is known', () => {
-	const there = { people: 1, names: ['Petra'] };
-	expect([{ connected: ana, there }, { there }, { there: { people: 0, names: [] } }].map(knownSentence)).toEqual([
-		'Connected since 2019',
-		'Contacts there: Petra',
-		'',
-	]);
+	const atCompany = { people: 1, names: ['Petra'] };
+	expect(
+		[{ connected: ana, atCompany }, { atCompany }, { atCompany: { people: 0, names: [] } }].map(knownSentence),
+	).toEqual(['Connected since 2019', 'Contacts there: Petra', '']);
 });
 
 test('a list is grouped by company, whatever it is written like: most people first', () => {
