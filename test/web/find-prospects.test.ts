@@ -78,7 +78,7 @@ test('a search keeps the order, and another order takes its place', () => {
 
 test('by the way in, whoever is asked first decides, and who has no one stands first', () => {
 	const ways = new Map([way('Noah', 'Petra'), way('Zoe', 'Dana')]);
-	const sort = { key: 'wayIn', descending: false } as const;
+	const sort = { key: 'bestPath', descending: false } as const;
 	const named = (known: typeof ways) => findProspects(people, '', sort, known).map(({ name }) => name);
 	expect(named(ways).slice(-2)).toEqual(['Zoe', 'Noah']);
 	// The order is kept for the ways that it was made of.

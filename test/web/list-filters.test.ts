@@ -126,9 +126,9 @@ test('who the circle knows is found and counted once that is known', () => {
 });
 
 test('who has a way in is found and counted once the ways are known', () => {
-	const on: ListView = { ...asLeft, filters: { ...noFilters, wayIn: true } };
+	const on: ListView = { ...asLeft, filters: { ...noFilters, bestPath: true } };
 	expect(shownProspects(people, on, noFacts).shown).toBe(people);
-	const { shown, counts } = shownProspects(people, on, { ...noFacts, ways: new Map([way('Mei', 'Petra')]) });
-	expect([shown.map(({ name }) => name), counts.wayIn]).toEqual([['Mei'], 1]);
+	const { shown, counts } = shownProspects(people, on, { ...noFacts, bestPaths: new Map([way('Mei', 'Petra')]) });
+	expect([shown.map(({ name }) => name), counts.bestPath]).toEqual([['Mei'], 1]);
 	expect(isFiltered(on)).toBe(true);
 });

@@ -34,8 +34,8 @@ const list = Array.from({ length: 100 }, (_, at) =>
 	}),
 );
 const contents = { prospects: list, known: undefined, statusNames: ['Pending', 'Contacted', 'Intro Requested'] };
-const width = (room: number, choice?: Choice, parts = {}, hasWayIn = false) =>
-	fitted(columnsOf(choice, hasWayIn), { ...contents, ...parts }, choice, room);
+const width = (room: number, choice?: Choice, parts = {}, hasBestPath = false) =>
+	fitted(columnsOf(choice, hasBestPath), { ...contents, ...parts }, choice, room);
 
 test('widths are by what is read: no single row moves them, and what no one has takes little room', () => {
 	const { of } = width(1214);
@@ -74,8 +74,8 @@ test('the columns fill the room and no more, down to 1024 px with everything in 
 
 test('the way in stands beside the connection source where someone is known to ask, and a choice starts from there', () => {
 	const withWay = columnsOf(undefined, true).map(({ key }) => key);
-	expect(withWay.filter((key) => key !== 'wayIn')).toEqual(usual);
-	expect(withWay[withWay.indexOf('connectionSource') + 1]).toBe('wayIn');
+	expect(withWay.filter((key) => key !== 'bestPath')).toEqual(usual);
+	expect(withWay[withWay.indexOf('connectionSource') + 1]).toBe('bestPath');
 	expect(usualChoice(true).shown).toEqual(withWay);
 	expect(columnsOf(usualChoice(true)).map(({ key }) => key)).toEqual(withWay);
 });

@@ -1,6 +1,6 @@
+import type { BestPath } from '#contract/best-path';
 import type { Prospect } from '#contract/prospect';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
-import type { WayIn } from '#contract/way-in';
 
 const noFacts = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 
@@ -15,8 +15,8 @@ export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect 
 	...facts,
 });
 
-/** The way in to a prospect, as an entry of the map of all. */
-export const way = (prospectId: string, name: string): [string, WayIn] => [
+/** The best path to a prospect, as an entry of the map of all. */
+export const way = (prospectId: string, name: string): [string, BestPath] => [
 	prospectId,
 	{ prospectId, name, reach: 'none', reason: 'works-there', others: 0, asked: null },
 ];

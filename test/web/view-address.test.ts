@@ -14,7 +14,7 @@ const whole: ListView = {
 		contactsAtCompany: true,
 		inNetwork: true,
 		circleKnows: true,
-		wayIn: true,
+		bestPath: true,
 		company: 'Saltgate',
 	},
 };
@@ -38,9 +38,9 @@ test('an address that says nothing, or nothing that can be, leaves what is shown
 	for (const search of ['', '?', '?sort=salary', '?asked=maybe&has=money', '?through=Dana']) {
 		expect(viewIn(search), search).toBeUndefined();
 	}
-	expect(viewIn('?sort=-name&asked=maybe&has=wayIn')).toEqual({
+	expect(viewIn('?sort=-name&asked=maybe&has=bestPath')).toEqual({
 		...everybody,
 		sort: { key: 'name', descending: true },
-		filters: { ...noFilters, wayIn: true },
+		filters: { ...noFilters, bestPath: true },
 	});
 });

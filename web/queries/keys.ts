@@ -16,7 +16,7 @@ export const keys = {
 	listCircle: (listId: string) => ['/api/prospect-lists', listId, 'circle'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	/** The connector to ask first about each prospect of a list. */
-	waysIn: (listId: string) => ['/api/prospect-lists', listId, 'ways-in'],
+	bestPaths: (listId: string) => ['/api/prospect-lists', listId, 'ways-in'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
@@ -73,7 +73,7 @@ const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.listNetwork(any), ['people', 'network']],
 	[keys.listCircle(any), ['people', 'circle']],
 	[keys.connectors(any), ['people', 'requests', 'network']],
-	[keys.waysIn(any), ['people', 'requests', 'network', 'circle']],
+	[keys.bestPaths(any), ['people', 'requests', 'network', 'circle']],
 	[keys.latestRequests(any), ['requests']],
 	[keys.shares(any), ['shares', 'people']],
 	[keys.imports(any), ['people']],

@@ -28,7 +28,7 @@ export const removeListQuestion = ({ name }: Pick<ProspectList, 'id' | 'name'>) 
 export const removeList = mutationOptions({
 	...removal((_list: Removed) => keys.lists),
 	mutationFn: async ({ id }: Removed, { client }) => {
-		await client.cancelQueries({ queryKey: keys.waysIn(id) });
+		await client.cancelQueries({ queryKey: keys.bestPaths(id) });
 		return api['prospect-lists'][':id'].$delete({ param: { id } });
 	},
 	onSuccess: (_response, { id }, _undo, { client }) => client.removeQueries({ queryKey: keys.list(id) }),

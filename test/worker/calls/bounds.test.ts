@@ -96,7 +96,7 @@ test('no answer is held whole: each is read from the database in results of less
 		connections: await measured(ada, `/api/prospects/${mara}/connections`),
 		latest: await measured(ada, `/api/prospect-lists/${list.id}/intro-requests`),
 		connectors: await measured(ada, `/api/prospect-lists/${list.id}/connectors`),
-		waysIn: await measured(ada, `/api/prospect-lists/${list.id}/ways-in`),
+		bestPaths: await measured(ada, `/api/prospect-lists/${list.id}/ways-in`),
 	};
 	const most = Object.entries(read).map(([name, { largestPiece, largestResult }]) => [
 		name,

@@ -1,10 +1,10 @@
 // People in no circle, or in another one, and both sides of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
+import type { BestPath } from '#contract/best-path';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
 import type { ContactAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { changedHeader } from '#contract/tab';
-import type { WayIn } from '#contract/way-in';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { countedToday } from '../support/counted.ts';
 import { askAs } from '../support/faults.ts';
@@ -235,7 +235,7 @@ test('no one’s many colleagues hide another’s one friend: at a company, in a
 			['Cy Tester', 'Cy of your circle knows Zoe Friend, who works at Saltgate'],
 		]),
 	);
-	const ways = await read<WayIn[]>(`/api/prospect-lists/${list.id}/ways-in`);
+	const ways = await read<BestPath[]>(`/api/prospect-lists/${list.id}/ways-in`);
 	expect(ways).toMatchObject([{ reason: 'circle-works-there', others: 1 }]);
 	// People kept private don't use up the limit of those shown.
 	await keepPrivate(bo, { people: many(550).map(({ name }) => ({ name })) });

@@ -1,6 +1,7 @@
 // No one is asked twice: docs/product/network.md.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BestPath } from '#contract/best-path';
 import type { CompanyPaths } from '#contract/company-paths';
 import type { IntroRequest, LatestRequest, SavedRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
@@ -8,9 +9,8 @@ import { isOffered, type Path } from '#contract/path';
 import { standingAsk, standingText } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
-import type { WayIn } from '#contract/way-in';
+import { isOpenPath } from '../../../web/screens/prospect-list/best-path.ts';
 import { notAsked } from '../../../web/screens/prospect-list/open-together.ts';
-import { isOpenWay } from '../../../web/screens/prospect-list/way-in.ts';
 import { answerLinkIn, history, mailProvider, send } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, bindings, ask as call, json, type Person, person } from '../support/people.ts';
@@ -40,7 +40,7 @@ async function withColleagues() {
 async function shown({ ada, listId, id }: Awaited<ReturnType<typeof withColleagues>>) {
 	const read = async <Body>(path: string) => (await (await ada.ask(path)).json()) as Body;
 	const [ways, paths, found, latest, needsYou, requests] = await Promise.all([
-		read<WayIn[]>(`/api/prospect-lists/${listId}/ways-in`),
+		read<BestPath[]>(`/api/prospect-lists/${listId}/ways-in`),
 		read<Path[]>(`/api/prospects/${id}/paths`),
 		read<CompanyPaths[]>('/api/paths?search=Kenji'),
 		read<LatestRequest[]>(`/api/prospect-lists/${listId}/intro-requests`),
@@ -51,7 +51,7 @@ async function shown({ ada, listId, id }: Awaited<ReturnType<typeof withColleagu
 	const latestOf = new Map(latest.map((one) => [one.prospectId, one]));
 	/** Connectors offered for the prospect, and on which screen. */
 	const offers = [
-		...ways.filter(isOpenWay).map(({ name }) => ({ where: 'the list', name })),
+		...ways.filter(isOpenPath).map(({ name }) => ({ where: 'the list', name })),
 		...paths.filter(isOffered).map(({ name }) => ({ where: 'the contact', name })),
 		...(found[0]?.paths ?? []).filter(isOffered).map(({ name }) => ({ where: 'the palette', name })),
 		...notAsked([id], latestOf, byId).map(() => ({ where: 'the panel', name: colleagues[0] ?? '' })),

@@ -1,13 +1,13 @@
 // @module-tag D1
 import { expect, test } from 'vitest';
+import type { BestPath } from '#contract/best-path';
 import { dayMs } from '#contract/rules/durations';
-import type { WayIn } from '#contract/way-in';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, type Person, person } from '../support/people.ts';
 import { insertRequests } from '../support/request-rows.ts';
 
 const pathOf = (listId: string) => `/api/prospect-lists/${listId}/ways-in`;
-const waysOf = async (who: Person, listId: string) => (await (await who.ask(pathOf(listId))).json()) as WayIn[];
+const waysOf = async (who: Person, listId: string) => (await (await who.ask(pathOf(listId))).json()) as BestPath[];
 
 /** The first path to a prospect. */
 async function firstPath(who: Person, prospectId: string) {
@@ -92,7 +92,7 @@ test('a long list comes in pages, each prospect once, however many connections t
 	let [next, pages]: [string | undefined, number] = [pathOf(list.id), 0];
 	while (next && pages < 9) {
 		const answer = await ada.ask(next);
-		const ways = (await answer.json()) as WayIn[];
+		const ways = (await answer.json()) as BestPath[];
 		ids.push(...ways.map(({ prospectId }) => prospectId));
 		if (pages === 0)
 			expect(ways[0]).toEqual({
@@ -130,7 +130,7 @@ test('where a page ends with as many connections as it may have, the next one go
 	const first = await ada.ask(pathOf(list.id));
 	const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
 	expect(
-		[(await first.json()) as WayIn[], await (await ada.ask(next)).json()].map((ways) => (ways as WayIn[]).length),
+		[(await first.json()) as BestPath[], await (await ada.ask(next)).json()].map((ways) => (ways as BestPath[]).length),
 	).toEqual([5, 1]);
 });
 

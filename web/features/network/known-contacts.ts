@@ -29,7 +29,7 @@ const yearOf = ({ connectedOn }: InNetwork) => connectedOn?.slice(0, 4);
 export const sinceWords = (one: InNetwork): string =>
 	[yearOf(one) && `since ${yearOf(one)}`, one.sameName && 'same name'].filter(Boolean).join(', ');
 
-/** KnownContacts connections in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
+/** Known contacts in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
 export function knownWords({ connected, atCompany }: KnownContacts): string {
 	if (connected) return `Connected${yearOf(connected) ? ' ' : ', '}${sinceWords(connected)}`.replace(/, $/, '');
 	return atCompany ? namesWithMore(atCompany.names, atCompany.people) : '';

@@ -2,7 +2,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
 import type { KnownContacts } from '../network/known-contacts.ts';
-import type { Ways } from './find-prospects.ts';
+import type { BestPaths } from './find-prospects.ts';
 
 /** States of the latest request about a prospect, and the names of their filters. */
 export const askLabels = {
@@ -16,7 +16,7 @@ export const askLabels = {
 export type Ask = keyof typeof askLabels;
 
 /** Facts about a prospect that a filter can ask for, or against. */
-export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'wayIn'] as const;
+export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'bestPath'] as const;
 export type Flag = (typeof flags)[number];
 
 /** Facts beside the prospects themselves. One that is still undefined hides no one. */
@@ -28,7 +28,7 @@ export type PersonFacts = {
 	/** The ids of those who the circle knows, or at whose company it knows someone. */
 	circle?: ReadonlySet<string> | undefined;
 	/** The connector to ask first about each prospect, by the prospect's id. */
-	ways?: Ways;
+	bestPaths?: BestPaths;
 };
 
 /** People who are the same for the filters, and how many they are. A flag is undefined while no one knows it. */
@@ -50,7 +50,7 @@ const nothing: KnownContacts = {};
 export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kinds {
 	const last = made.get(prospects);
 	if (last && factNames.every((name) => last.facts[name] === facts[name])) return last;
-	const { latest, known, circle, ways } = facts;
+	const { latest, known, circle, bestPaths } = facts;
 	const all: Kind[] = [];
 	const byStatus = new Map<string, (Kind | undefined)[]>();
 	const of = prospects.map(({ id, status, connectionSource }) => {
@@ -62,7 +62,7 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 			(+(atCompany !== undefined) << 1) |
 			(+(connected !== undefined) << 2) |
 			(+(circle?.has(id) === true) << 3) |
-			(+(ways?.has(id) === true) << 4);
+			(+(bestPaths?.has(id) === true) << 4);
 		const alike = byStatus.get(status) ?? [];
 		if (alike.length === 0) byStatus.set(status, alike);
 		const number = bits | ((ask ? asks.indexOf(ask) + 1 : 0) << flags.length);
@@ -79,14 +79,14 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 	return kinds;
 }
 
-const factNames = ['latest', 'known', 'circle', 'ways'] as const;
+const factNames = ['latest', 'known', 'circle', 'bestPaths'] as const;
 
-const flagsOf = (bits: number, { known, circle, ways }: PersonFacts): Record<Flag, boolean | undefined> => ({
+const flagsOf = (bits: number, { known, circle, bestPaths }: PersonFacts): Record<Flag, boolean | undefined> => ({
 	connected: (bits & 1) > 0,
 	contactsAtCompany: known && (bits & 2) > 0,
 	inNetwork: known && (bits & 4) > 0,
 	circleKnows: circle && (bits & 8) > 0,
-	wayIn: ways && (bits & 16) > 0,
+	bestPath: bestPaths && (bits & 16) > 0,
 });
 
 /** State of the latest request about a prospect. Undefined when it came to nothing, or to an introduction. */

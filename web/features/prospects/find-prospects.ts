@@ -1,17 +1,17 @@
+import type { BestPath } from '#contract/best-path';
 import type { Prospect } from '#contract/prospect';
 import { fold } from '#contract/rules/fold';
 import { onceEach } from '#contract/rules/once-each';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
-import type { WayIn } from '#contract/way-in';
 
 type SortableField = {
 	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;
 }[ProspectField];
 /** Sort keys of prospects: the sortable columns, the best connector, and when they were added. */
-export type SortKey = SortableField | 'wayIn' | 'createdAt';
+export type SortKey = SortableField | 'bestPath' | 'createdAt';
 
 /** The connector to ask first about each prospect, by the prospect's id; undefined while unknown. */
-export type Ways = ReadonlyMap<string, WayIn> | undefined;
+export type BestPaths = ReadonlyMap<string, BestPath> | undefined;
 
 /** Whether prospects can be sorted by a field. */
 export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
@@ -40,29 +40,29 @@ export function findProspects(
 	prospects: readonly Prospect[],
 	search: string,
 	sort: Sort,
-	ways?: Ways,
+	bestPaths?: BestPaths,
 ): readonly Prospect[] {
 	const words = fold(search).split(/\s+/).filter(Boolean);
-	const sorted = inOrder(prospects, sort, ways);
+	const sorted = inOrder(prospects, sort, bestPaths);
 	if (words.length === 0) return sorted;
 	return sorted.filter((prospect) => words.every((word) => haystack(prospect).includes(word)));
 }
 
 // Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
-type Order = { sort: NonNullable<Sort>; ways: Ways; sorted: readonly Prospect[] };
+type Order = { sort: NonNullable<Sort>; bestPaths: BestPaths; sorted: readonly Prospect[] };
 const orders = new WeakMap<readonly Prospect[], Order>();
-function inOrder(prospects: readonly Prospect[], sort: Sort, ways: Ways): readonly Prospect[] {
+function inOrder(prospects: readonly Prospect[], sort: Sort, bestPaths: BestPaths): readonly Prospect[] {
 	if (!sort) return prospects;
 	const { key, descending } = sort;
 	const known = orders.get(prospects);
-	const isKnown = known?.sort.key === key && known.ways === ways;
+	const isKnown = known?.sort.key === key && known.bestPaths === bestPaths;
 	if (isKnown && known.sort.descending === descending) return known.sorted;
 	const compareKeys = key === 'createdAt' ? compareTimes : compareTexts;
-	const textOf = (one: Prospect) => (key === 'wayIn' ? ways?.get(one.id)?.name : one[key]) ?? '';
+	const textOf = (one: Prospect) => (key === 'bestPath' ? bestPaths?.get(one.id)?.name : one[key]) ?? '';
 	const compare = (a: Prospect, b: Prospect) => compareKeys(textOf(a), textOf(b));
 	const sign = descending ? -1 : 1;
 	const sorted = isKnown ? turned(known.sorted, compare) : prospects.toSorted((a, b) => sign * compare(a, b));
-	orders.set(prospects, { sort, ways, sorted });
+	orders.set(prospects, { sort, bestPaths, sorted });
 	return sorted;
 }
 

@@ -23,15 +23,21 @@ type ListFacts = PersonFacts & {
  * all others as they are, but for those of its own kind.
  */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
-	const { reachable, latest, ways, atCompany } = facts;
+	const { reachable, latest, bestPaths, atCompany } = facts;
 	const { filters, connector } = view;
-	const found = findProspects(prospects, view.search, view.sort, ways);
+	const found = findProspects(prospects, view.search, view.sort, bestPaths);
 	const byConnector = connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
 	const within = filters.company !== null && atCompany ? byConnector.filter(atCompany) : byConnector;
 	const { all, of } = kindsOf(within, facts);
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, doesntKnow: 0, notAsked: 0 };
-	const counts: Record<Flag, number> = { connected: 0, contactsAtCompany: 0, inNetwork: 0, circleKnows: 0, wayIn: 0 };
+	const counts: Record<Flag, number> = {
+		connected: 0,
+		contactsAtCompany: 0,
+		inNetwork: 0,
+		circleKnows: 0,
+		bestPath: 0,
+	};
 	const shown = new Set<Kind>();
 	for (const kind of all) {
 		if (flags.some((flag) => filters[flag] && kind[flag] === false)) continue;

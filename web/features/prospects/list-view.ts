@@ -13,8 +13,8 @@ type ListFilters = {
 	inNetwork: boolean;
 	/** Whether only people are shown who the circle knows, or at whose company it knows someone. */
 	circleKnows: boolean;
-	/** Whether only people are shown to whom there is a way in. */
-	wayIn: boolean;
+	/** Whether only people with a best path are shown. */
+	bestPath: boolean;
 	/** The company whose people are shown. */
 	company: string | null;
 };
@@ -27,7 +27,7 @@ export const noFilters: ListFilters = {
 	contactsAtCompany: false,
 	inNetwork: false,
 	circleKnows: false,
-	wayIn: false,
+	bestPath: false,
 	company: null,
 };
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { bestPathsQuery } from '../../queries/best-paths.ts';
 import { circleQuery, listCircleQuery } from '../../queries/circle.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
-import { waysInQuery } from '../../queries/ways-in.ts';
 import { knownContactsById } from '../network/known-contacts.ts';
 import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
@@ -29,7 +29,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		...listCircleQuery(listId),
 		enabled: complete && sees,
 	});
-	const { data: ways, isFetched: areWaysFetched } = useQuery({ ...waysInQuery(listId), enabled: complete });
+	const { data: bestPaths, isFetched: areWaysFetched } = useQuery({ ...bestPathsQuery(listId), enabled: complete });
 	const { connector } = view;
 	const { company } = view.filters;
 	const { data: code } = useQuery({ ...companyCode, enabled: company !== null });
@@ -39,16 +39,17 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		[connectors, connector],
 	);
 	// Sorting is the slow part, so it is not done again for each key of a search and each filter.
-	const sorted = useMemo(() => findProspects(prospects, '', view.sort, ways), [prospects, view.sort, ways]);
+	const sorted = useMemo(() => findProspects(prospects, '', view.sort, bestPaths), [prospects, view.sort, bestPaths]);
 	const { shown, counts } = useMemo(
-		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, circle, ways, atCompany }),
-		[sorted, view, reachable, latest, known, circle, ways, atCompany],
+		() =>
+			shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, circle, bestPaths, atCompany }),
+		[sorted, view, reachable, latest, known, circle, bestPaths, atCompany],
 	);
 	const withEveryConnector = () =>
 		shownProspects(
 			sorted,
 			{ ...view, sort: undefined, connector: null },
-			{ reachable: undefined, latest, known, circle, ways, atCompany },
+			{ reachable: undefined, latest, known, circle, bestPaths, atCompany },
 		).shown;
 	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
 	const areAllFetched = isFetched && network.isFetched && areWaysFetched && isCircleKnown;
@@ -59,7 +60,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		latest,
 		known,
 		circle,
-		ways,
+		bestPaths,
 		isLooking: !areWaysFetched,
 		isFetched: areAllFetched,
 	};

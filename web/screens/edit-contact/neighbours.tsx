@@ -24,8 +24,8 @@ export function Neighbours(props: NeighboursProps) {
 
 function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects: readonly Prospect[] }) {
 	const view = memoryOf(listId);
-	const { contactsAtCompany, inNetwork, circleKnows, wayIn } = view.filters;
-	const isByNetwork = contactsAtCompany || inNetwork || circleKnows || wayIn || view.sort?.key === 'wayIn';
+	const { contactsAtCompany, inNetwork, circleKnows, bestPath } = view.filters;
+	const isByNetwork = contactsAtCompany || inNetwork || circleKnows || bestPath || view.sort?.key === 'bestPath';
 	const { shown } = useShownProspects(listId, prospects, view, isByNetwork);
 	// A person who leaves a filtered list by a change on this screen stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);

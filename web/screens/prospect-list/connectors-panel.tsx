@@ -11,12 +11,12 @@ import { actionNamed } from '../../features/actions/actions.ts';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { Reasons } from '../../features/connectors/reasons.tsx';
 import { namesWithMore } from '../../features/network/known-contacts.ts';
-import type { Ways } from '../../features/prospects/find-prospects.ts';
+import type { BestPaths } from '../../features/prospects/find-prospects.ts';
 import { paths } from '../../paths.ts';
+import { bestPathsQuery } from '../../queries/best-paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
-import { waysInQuery } from '../../queries/ways-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFirstFew } from '../../ui/use-first-few.tsx';
@@ -59,7 +59,7 @@ function Connectors({ listId, picked, among, onPick, onCompany }: Omit<PanelProp
 	const { data, isLoadingError, refetch } = useQuery(connectorsQuery(listId));
 	const { data: network, isFetched } = useQuery(listNetworkQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
-	const { data: ways } = useQuery(waysInQuery(listId));
+	const { data: bestPaths } = useQuery(bestPathsQuery(listId));
 	const { known, companies, others } = useMemo(
 		() => groupConnectors(data ?? [], network?.companies ?? [], among),
 		[data, network, among],
@@ -93,7 +93,7 @@ function Connectors({ listId, picked, among, onPick, onCompany }: Omit<PanelProp
 				isPicked={connector.name === picked}
 				onPress={() => onPick(connector.name === picked ? null : connector.name)}
 			/>
-			<AskAbout listId={listId} connector={connector} latest={latest} ways={ways} />
+			<AskAbout listId={listId} connector={connector} latest={latest} bestPaths={bestPaths} />
 		</li>
 	);
 	return (
@@ -200,12 +200,12 @@ type AskAboutProps = {
 	listId: string;
 	connector: Connector;
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
-	ways: Ways;
+	bestPaths: BestPaths;
 };
 
 // One email about several of them: those who no one was asked about yet, the first of the list first.
-function AskAbout({ listId, connector, latest, ways }: AskAboutProps) {
-	const ids = openTogether(connector, latest, ways);
+function AskAbout({ listId, connector, latest, bestPaths }: AskAboutProps) {
+	const ids = openTogether(connector, latest, bestPaths);
 	const [first, ...others] = ids;
 	if (!first || ids.length < peopleFewest) return null;
 	return (

@@ -33,7 +33,7 @@ type Filter = { id: string; name: string; color?: string; on: boolean; count: nu
 type Active = Pick<Filter, 'id' | 'name' | 'color' | 'press'>;
 
 const flagNames: Record<Flag, string> = {
-	wayIn: 'Has a best intro',
+	bestPath: 'Has a best intro',
 	connected: 'Has a connection source',
 	contactsAtCompany: 'Has contacts there',
 	circleKnows: 'Known to my circle',
@@ -149,7 +149,7 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 		press: () => change({ [key]: !filters[key] }),
 	});
 	// A best intro that is the connection source everywhere says nothing more.
-	const intros = counts.wayIn > counts.connected || filters.wayIn ? [flag('wayIn')] : [];
+	const intros = counts.bestPath > counts.connected || filters.bestPath ? [flag('bestPath')] : [];
 	const all: { title: string; filters: Filter[] }[] = [
 		{
 			title: 'Asked',

@@ -43,7 +43,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	const prospects = useMemo(() => withPresentStatuses(read, renames), [read, renames]);
 	const { view, change } = useView(listId, region, renames);
 	const found = useShownProspects(listId, prospects, view, complete);
-	const { shown, latest, known, ways } = found;
+	const { shown, latest, known, bestPaths } = found;
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -58,7 +58,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	}, [prospects, isSearching]);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
-	const { looks, changeLooks } = useLooks(listId, prospects.length, ways);
+	const { looks, changeLooks } = useLooks(listId, prospects.length, bestPaths);
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
@@ -113,7 +113,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 					all={prospects}
 					latest={latest}
 					known={known}
-					ways={ways}
+					ways={bestPaths}
 					isLooking={found.isLooking}
 					complete={complete}
 					region={region}

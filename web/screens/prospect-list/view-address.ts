@@ -4,7 +4,7 @@ import { isSortable, type Sort, type SortKey } from '../../features/prospects/fi
 import { type ListView, noFilters } from '../../features/prospects/list-view.ts';
 
 const asks = Object.keys(askLabels) as (keyof typeof askLabels)[];
-const sortKeys: readonly SortKey[] = [...prospectFieldKeys.filter(isSortable), 'wayIn', 'createdAt'];
+const sortKeys: readonly SortKey[] = [...prospectFieldKeys.filter(isSortable), 'bestPath', 'createdAt'];
 
 /** The query of a list's address that says what is shown; empty for everyone in the server's order. */
 export function viewQuery({ search, sort, connector, filters }: ListView): string {

@@ -91,7 +91,7 @@ export const path = record('Path', {
 export type Path = z.output<typeof path>;
 
 /** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
-export const wayIn = record('WayIn', {
+export const bestPath = record('BestPath', {
 	prospectId: id,
 	name: text,
 	reach,
@@ -99,7 +99,7 @@ export const wayIn = record('WayIn', {
 	others: count,
 	asked,
 });
-export type WayIn = z.output<typeof wayIn>;
+export type BestPath = z.output<typeof bestPath>;
 
 /** Someone at a company, and who could introduce the user to them, the best first. */
 export const companyPaths = extended('CompanyPaths', foundProspect, { paths: z.array(path) });

@@ -13,7 +13,7 @@ import {
 	savedRequest,
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
-import { companyPaths, connector, connectorAddress, path, wayIn } from '#contract/records/paths';
+import { bestPath, companyPaths, connector, connectorAddress, path } from '#contract/records/paths';
 import { type Calls, inPages } from './call.ts';
 
 /** Calls for connectors, requests, and what needs the user. */
@@ -32,7 +32,7 @@ export const introductionCalls: Calls = {
 	},
 	'GET /api/prospect-lists/:id/ways-in': {
 		does: `The best intro for each person in a list, and how many others could introduce the user. ${inPages}`,
-		gives: z.array(wayIn),
+		gives: z.array(bestPath),
 	},
 	'GET /api/prospect-lists/:id/intro-requests': {
 		does: `The latest ask about each person in a list, oldest first. ${inPages}`,

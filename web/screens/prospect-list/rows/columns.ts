@@ -2,7 +2,7 @@ import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospe
 import { isSortable, type SortKey } from '../../../features/prospects/find-prospects.ts';
 
 /** A field of a prospect in the table, who to ask first, who the network knows there, when it was added, or what can be done with it. */
-export type ColumnKey = ProspectField | 'wayIn' | 'network' | 'createdAt' | 'actions';
+export type ColumnKey = ProspectField | 'bestPath' | 'network' | 'createdAt' | 'actions';
 export type Column = { key: ColumnKey; label: string; sort?: SortKey };
 
 const columnOf = (key: ProspectField): Column => ({
@@ -18,7 +18,7 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions' },
 ];
 
-const wayIn: Column = { key: 'wayIn', label: 'Best intro', sort: 'wayIn' };
+const bestPath: Column = { key: 'bestPath', label: 'Best intro', sort: 'bestPath' };
 const network: Column = { key: 'network', label: 'Contacts there' };
 const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
@@ -29,10 +29,10 @@ const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') +
  */
 export const allColumns: readonly Column[] = columns
 	.toSpliced(-2, 0, ...others)
-	.toSpliced(afterSource, 0, wayIn, network);
+	.toSpliced(afterSource, 0, bestPath, network);
 
 /** The same columns where someone is known to ask. */
-export const columnsWithWayIn: readonly Column[] = columns.toSpliced(afterSource, 0, wayIn);
+export const columnsWithBestPath: readonly Column[] = columns.toSpliced(afterSource, 0, bestPath);
 
 /** Columns that every table has: who it is, and what can be done. */
 export const isFixed = (key: ColumnKey) => key === 'name' || key === 'actions';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Ways } from '../../../features/prospects/find-prospects.ts';
+import type { BestPaths } from '../../../features/prospects/find-prospects.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
-import { tellMore } from '../way-in.ts';
-import { allColumns, type Column, type ColumnKey, columnsWithWayIn, isFixed, columns as usual } from './columns.ts';
+import { tellMore } from '../best-path.ts';
+import { allColumns, type Column, type ColumnKey, columnsWithBestPath, isFixed, columns as usual } from './columns.ts';
 
 /** How high the rows are. */
 export type Density = 'compact' | 'roomy';
@@ -10,14 +10,14 @@ export type Density = 'compact' | 'roomy';
 export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
 
 /**
- * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasWayIn`:
+ * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasBestPath`:
  * whether these have the column that says who to ask first.
  */
-export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean };
+export type Looks = { density: Density; choice: Choice | undefined; hasBestPath: boolean };
 export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
 
 const densityKey = 'kindling-density';
-const wayInKey = 'kindling-way-in';
+const bestPathKey = 'kindling-best-path';
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
 /** Lists with more people than this are compact, until someone chooses. */
 const roomyUpTo = 50;
@@ -29,16 +29,16 @@ export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.m
 
 /**
  * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list. Until `ways` are known, there is room for them where they were last.
+ * all lists, the columns and their widths for each list. Until `bestPaths` are known, there is room for them where they were last.
  */
 export function useLooks(
 	listId: string,
 	count: number,
-	ways: Ways,
+	bestPaths: BestPaths,
 ): { looks: Looks; changeLooks: (change: LooksChange) => void } {
-	const hasWayIn = useAsLast(
-		wayInKey,
-		useMemo(() => ways && tellMore(ways), [ways]),
+	const hasBestPath = useAsLast(
+		bestPathKey,
+		useMemo(() => bestPaths && tellMore(bestPaths), [bestPaths]),
 	);
 	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
 	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
@@ -52,7 +52,7 @@ export function useLooks(
 			remember(columnsKey(listId), change.choice ? JSON.stringify(change.choice) : '');
 		}
 	};
-	const looks = { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn };
+	const looks = { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasBestPath };
 	return { looks, changeLooks };
 }
 
@@ -65,14 +65,14 @@ function useAsLast(key: string, known: boolean | undefined): boolean {
 }
 
 /** The columns of a table, in their order. */
-export const columnsOf = (choice: Choice | undefined, hasWayIn = false): readonly Column[] => {
+export const columnsOf = (choice: Choice | undefined, hasBestPath = false): readonly Column[] => {
 	if (choice) return allColumns.filter(({ key }) => choice.shown.includes(key));
-	return hasWayIn ? columnsWithWayIn : usual;
+	return hasBestPath ? columnsWithBestPath : usual;
 };
 
 /** The choice that stands for what a table has at first. */
-export const usualChoice = (hasWayIn: boolean): Choice => ({
-	shown: columnsOf(undefined, hasWayIn).map(({ key }) => key),
+export const usualChoice = (hasBestPath: boolean): Choice => ({
+	shown: columnsOf(undefined, hasBestPath).map(({ key }) => key),
 	widths: {},
 });
 

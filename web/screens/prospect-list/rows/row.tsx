@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import type { BestPath } from '#contract/best-path';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
 import { titleAlone } from '#contract/rules/title-with-company';
 import { isWebAddress } from '#contract/rules/web-address';
-import type { WayIn } from '#contract/way-in';
 import { type KnownContacts, knownWords } from '../../../features/network/known-contacts.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { AskLink, foundOf, WayCell } from '../way-cell.tsx';
-import { isOpenWay } from '../way-in.ts';
+import { isOpenPath } from '../best-path.ts';
+import { AskLink, BestPathCell, foundOf } from '../best-path-cell.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
@@ -38,7 +38,7 @@ type RowProps = {
 	/** The network around it. */
 	known: KnownContacts | undefined;
 	/** The connector to ask first about it. */
-	way: WayIn | undefined;
+	way: BestPath | undefined;
 	/** Whether that is not known yet. */
 	isLooking: boolean;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
@@ -97,11 +97,11 @@ export const Row = memo(function Row(props: RowProps) {
 						</td>
 					);
 				}
-				if (key === 'wayIn') {
+				if (key === 'bestPath') {
 					return (
-						<WayCell
+						<BestPathCell
 							key={key}
-							way={way}
+							bestPath={way}
 							isLooking={props.isLooking}
 							prospect={prospect}
 							listId={listId}
@@ -196,10 +196,10 @@ function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) 
 					href={paths.introRequest(listId, id)}
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
-					className={clsx(requestClass, way && isOpenWay(way) && 'max-lg:hidden')}
+					className={clsx(requestClass, way && isOpenPath(way) && 'max-lg:hidden')}
 				/>
 			)}
-			{way && <AskLink way={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />}
+			{way && <AskLink bestPath={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />}
 			<button
 				type="button"
 				onClick={onRemove}

@@ -58,7 +58,11 @@ export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, s
 						>
 							{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
 							{wide && key !== 'actions' && (
-								<ResizeHandle column={key} choice={choice ?? usualChoice(looks.hasWayIn)} changeLooks={changeLooks} />
+								<ResizeHandle
+									column={key}
+									choice={choice ?? usualChoice(looks.hasBestPath)}
+									changeLooks={changeLooks}
+								/>
 							)}
 						</th>
 					);

@@ -3,7 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { nameOfKey } from '../../../features/actions/shortcuts.ts';
 import type { KnownContacts } from '../../../features/network/known-contacts.ts';
-import type { Sort, SortKey, Ways } from '../../../features/prospects/find-prospects.ts';
+import type { BestPaths, Sort, SortKey } from '../../../features/prospects/find-prospects.ts';
 import { memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
@@ -33,7 +33,7 @@ type TableProps = {
 	all: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, KnownContacts> | undefined;
-	ways: Ways;
+	ways: BestPaths;
 	/** Whether it is not known yet who to ask. */
 	isLooking: boolean;
 	complete: boolean;
@@ -52,8 +52,8 @@ type TableProps = {
 export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
 	const { prospects, select, looks, known, complete } = body;
-	const { choice, hasWayIn } = looks;
-	const columns = useMemo(() => columnsOf(choice, hasWayIn), [choice, hasWayIn]);
+	const { choice, hasBestPath } = looks;
+	const columns = useMemo(() => columnsOf(choice, hasBestPath), [choice, hasBestPath]);
 	const { statusOf, names: statusNames } = useStatusLooks();
 	const widths = useWidths(columns, { prospects: all, known, statusNames }, choice, region, select.ids ? boxPx : 0);
 	const focusRow = useRef((_id: string) => {});

@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/web-address';
 import { useActions } from '../../../features/actions/use-actions.ts';
-import type { Ways } from '../../../features/prospects/find-prospects.ts';
+import type { BestPaths } from '../../../features/prospects/find-prospects.ts';
 import { comeBackTo } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
+import { isOpenPath } from '../best-path.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
-import { isOpenWay } from '../way-in.ts';
 import type { RowActs } from './row.tsx';
 
 type RowActionsProps = {
 	listId: string;
 	prospects: readonly Prospect[];
-	ways: Ways;
+	ways: BestPaths;
 	select: SelectMode;
 	acts: RowActs;
 };
@@ -47,12 +47,12 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 		get ask() {
 			const { id = '', connectionSource } = focused()?.prospect ?? {};
 			const way = ways?.get(id);
-			if (!connectionSource && !(way && (way.asked || isOpenWay(way)))) return undefined;
+			if (!connectionSource && !(way && (way.asked || isOpenPath(way)))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
 				// If someone is asked already, the contact shows the next step.
 				if (way?.asked) return void navigate(paths.contact(listId, id));
-				void navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
+				void navigate(paths.introRequest(listId, id, way && isOpenPath(way) ? { through: way.name } : undefined));
 			};
 		},
 	});

@@ -15,7 +15,7 @@ const densities: { value: Density; label: string }[] = [
 
 /** How high the rows of a list are, and which columns its table has, each with its width. What is chosen is seen at once. */
 export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
-	const { density, choice = usualChoice(looks.hasWayIn) } = looks;
+	const { density, choice = usualChoice(looks.hasBestPath) } = looks;
 	const change = (part: Partial<Choice>) => changeLooks({ choice: { ...choice, ...part } });
 	const toggle = (key: ColumnKey, isOn: boolean) =>
 		change({ shown: isOn ? [...choice.shown, key] : choice.shown.filter((each) => each !== key) });

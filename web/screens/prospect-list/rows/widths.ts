@@ -29,7 +29,7 @@ const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
 	title: { least: 140, best: 420 },
 	location: { least: 72, best: 150 },
 	connectionSource: { least: 80, best: 130 },
-	wayIn: { least: 132, best: 240 },
+	bestPath: { least: 132, best: 240 },
 	network: { least: 110, best: 200 },
 	notes: { least: 70, best: 140 },
 	company: { least: 96, best: 180 },
@@ -62,7 +62,7 @@ function rangeOf(key: ColumnKey, contents: Contents): Range {
 
 // The column of the best intros is only there where there are some.
 function isEmpty(key: ColumnKey, { prospects, known }: Contents): boolean {
-	if (key === 'name' || key === 'wayIn' || key === 'actions') return false;
+	if (key === 'name' || key === 'bestPath' || key === 'actions') return false;
 	if (key === 'network') return known?.size === 0;
 	return !prospects.some((one) => one[key]);
 }

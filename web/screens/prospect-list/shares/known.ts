@@ -40,11 +40,11 @@ export function askAbout(
 	share: Share,
 	prospects: readonly Prospect[],
 	latest: Parameters<typeof notAsked>[1],
-	ways: Parameters<typeof notAsked>[2],
+	bestPaths: Parameters<typeof notAsked>[2],
 ): { first: string; others: string[]; words: string } | null {
 	const known = knownOf(share, prospects);
 	const whoAre = (level: HowWell) => known.flatMap(({ prospect, howWell }) => (howWell === level ? [prospect.id] : []));
-	const prospectIds = notAsked([...whoAre('well'), ...whoAre('little')], latest, ways);
+	const prospectIds = notAsked([...whoAre('well'), ...whoAre('little')], latest, bestPaths);
 	const [first, ...others] = prospectIds.slice(0, peopleMost);
 	if (!first) return null;
 	const together = others.length + 1;

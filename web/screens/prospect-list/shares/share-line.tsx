@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayAndHour, formatLongDay } from '#contract/rules/format';
 import type { Share } from '#contract/share';
 import { paths } from '../../../paths.ts';
+import { bestPathsQuery } from '../../../queries/best-paths.ts';
 import { latestRequestsQuery } from '../../../queries/latest-requests.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { removeShare } from '../../../queries/shares.ts';
-import { waysInQuery } from '../../../queries/ways-in.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { askAbout, saidThrough } from './known.ts';
 
@@ -15,10 +15,10 @@ type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => 
 export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
-	const { data: ways } = useQuery(waysInQuery(listId));
+	const { data: bestPaths } = useQuery(bestPathsQuery(listId));
 	const { mutate } = useMutation(removeShare);
 	const { name, visits, expiresAt } = share;
-	const asking = prospects && askAbout(share, prospects, latest, ways);
+	const asking = prospects && askAbout(share, prospects, latest, bestPaths);
 	return (
 		<li className="border-t py-2.5 first:border-t-0">
 			<p className="wrap-anywhere">{prospects && saidThrough(share, prospects)}</p>

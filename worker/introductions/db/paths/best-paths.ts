@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { BestPath } from '#contract/best-path';
 import { pageBytes } from '#contract/rules/limits';
 import { reasonsOf } from '#contract/rules/path-reasons';
-import type { WayIn } from '#contract/way-in';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { fitting } from '../../../db/pages.ts';
@@ -22,8 +22,8 @@ const mostLinked = 1_000;
 // Limits for the network, and for requests about the prospects of a page.
 const ofPage = { most: 10_000, withDetails: false };
 
-/** A page of ways in, and the place after which the next one begins. */
-type BestPathsPage = { ways: WayIn[]; next: string | null };
+/** A page of best paths, and the place after which the next one begins. */
+type BestPathsPage = { ways: BestPath[]; next: string | null };
 
 /**
  * The best path to each prospect of the user's list to whom there is any, in the list's order and in pages: the first of
@@ -63,7 +63,7 @@ async function waysTo(
 	prospectIds: readonly string[],
 	asks: readonly AskCounts[],
 	now: number,
-): Promise<WayIn[]> {
+): Promise<BestPath[]> {
 	if (prospectIds.length === 0) return [];
 	const facts = await runBatch(db, factsAbout(db, userId, prospectIds, ofPage));
 	const compare = orderAt(now);
@@ -71,7 +71,7 @@ async function waysTo(
 	const found = await networkFor(db, userId, facts, ofPage);
 	const addresses = knownAddresses(facts.addresses, false);
 	const network = inOrder(found, { recordOf: (key) => recordOf(real.get(key)), addresses }, compare);
-	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): WayIn[] => {
+	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): BestPath[] => {
 		const first = firstOf(goal, linked, known, compare);
 		// Someone may be asked who is on no path.
 		if (!first) {

@@ -1,7 +1,7 @@
-import type { WayIn } from '#contract/way-in';
+import type { BestPath } from '#contract/best-path';
 
-/** The first reason of a way in, in two words. */
-export const wayWords: Record<WayIn['reason'], string> = {
+/** The first reason for a path, in two words. */
+export const bestPathWords: Record<BestPath['reason'], string> = {
 	'said-yes-here': 'said yes',
 	'said-no-here': 'said no',
 	'doesnt-know-here': 'doesn’t know them',
@@ -31,17 +31,17 @@ export const wayWords: Record<WayIn['reason'], string> = {
 	'asked-lately': 'asked lately',
 };
 
-/** Whether ways in say more than the connection sources beside them. */
-export const tellMore = (ways: ReadonlyMap<string, WayIn>) =>
-	[...ways.values()].some(({ reason }) => reason !== 'connection-source');
+/** Whether the best paths say more than the connection sources beside them. */
+export const tellMore = (bestPaths: ReadonlyMap<string, BestPath>) =>
+	[...bestPaths.values()].some(({ reason }) => reason !== 'connection-source');
 
-/** Whether a way in is offered to be asked: they have not said no about the prospect, and no one's answer is open. */
-export const isOpenWay = ({ reason, asked }: WayIn) =>
+/** Whether the list offers to ask along this path: the connector has not said no about the prospect, and no ask is open. */
+export const isOpenPath = ({ reason, asked }: BestPath) =>
 	asked === null && reason !== 'said-no-here' && reason !== 'doesnt-know-here';
 
 /** How many others there are: "+10". Empty for no one. */
-export const othersOf = ({ others }: WayIn) => (others > 0 ? `+${others}` : '');
+export const othersOf = ({ others }: BestPath) => (others > 0 ? `+${others}` : '');
 
-/** A way in where no heading says what it is: "Petra Holm, works there +10", or the ask that stands. */
-export const waySentence = (way: WayIn) =>
-	way.asked ?? `${way.name}, ${wayWords[way.reason]} ${othersOf(way)}`.trimEnd();
+/** A path where no heading names it: "Petra Holm, works there +10", or the open ask. */
+export const bestPathSentence = (bestPath: BestPath) =>
+	bestPath.asked ?? `${bestPath.name}, ${bestPathWords[bestPath.reason]} ${othersOf(bestPath)}`.trimEnd();

@@ -1,1 +1,0 @@
-export type { WayIn } from './records/paths.ts';
