@@ -23,7 +23,7 @@ import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
 import { networkCalls, openNetworkCalls } from './network/routes/calls.ts';
-import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
+import { peopleCalls } from './people/routes/calls.ts';
 import { oauthPaths } from './programs/assistants/oauth/paths.ts';
 import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
 import { resourceMetadata, serverMetadata } from './programs/assistants/routes/oauth.ts';
@@ -33,7 +33,10 @@ import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { sample } from './sample/routes/sample.ts';
+import { sharedList } from './shared-list/routes/shared-list.ts';
+import { shares } from './shared-list/routes/shares.ts';
 import { trashItems } from './trash/routes/trash.ts';
+import { endWeeklyMail, weeklyMail } from './weekly-mail/routes/weekly-mail.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();
@@ -55,10 +58,11 @@ const api = new Hono<AppEnv>()
 	.use(bearer)
 	.use(sameSite)
 	.route('/', openAccountCalls)
-	.route('/', openPeopleCalls)
 	.route('/', openNetworkCalls)
 	.route('/', openIntroductionCalls)
 	.route('/', openProgramCalls)
+	.route('/s', sharedList)
+	.route('/weekly-mail', endWeeklyMail)
 	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly)
 	.route('/account/archive', archive)
@@ -66,7 +70,9 @@ const api = new Hono<AppEnv>()
 	.route('/prospect-lists/sample', sample)
 	.route('/bin', trashItems)
 	.route('/', accountCalls)
+	.route('/account/weekly-mail', weeklyMail)
 	.route('/', peopleCalls)
+	.route('/prospect-lists', shares)
 	.route('/', networkCalls)
 	.route('/', introductionCalls)
 	.route('/health', health)

@@ -5,9 +5,9 @@ import { sendDueEvents } from './events/listeners.ts';
 import { mailWaitingAnswers } from './introductions/use-cases/answers/mail-answers.ts';
 import { receiveDeliveryEvents } from './introductions/use-cases/receive-delivery-events.ts';
 import { receiveMail } from './introductions/use-cases/receive-mail.ts';
-import { sendWeeklyMails } from './introductions/use-cases/send-weekly-mails.ts';
 import { noteRun } from './nightly/last-runs.ts';
 import { purge } from './nightly/purge.ts';
+import { sendWeeklyMails } from './weekly-mail/send-weekly-mails.ts';
 
 export { Tabs } from './push/tabs.ts';
 

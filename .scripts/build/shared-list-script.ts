@@ -4,7 +4,7 @@ import { shippedFile } from './notice.ts';
 
 /**
  * One file of the script of shared lists, apart from the app: the page that the server makes names it
- * (worker/pages/share-style.ts).
+ * (worker/shared-list/page-style.ts).
  */
 async function bundleSharedList() {
 	const made = await build({

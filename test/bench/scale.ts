@@ -21,14 +21,14 @@ import { importProspects } from '../../worker/people/db/import/import-prospects.
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';
-import { connectMarked, writeMarks } from '../../worker/people/db/share-marks.ts';
+import { connectMarked, writeMarks } from '../../worker/shared-list/db/share-marks.ts';
 import {
 	findByShareToken,
 	readSharedPage,
 	readSharedPeople,
 	type SharedList,
-} from '../../worker/people/db/shared-list.ts';
-import { createShare } from '../../worker/people/db/shares.ts';
+} from '../../worker/shared-list/db/shared-list.ts';
+import { createShare } from '../../worker/shared-list/db/shares.ts';
 import { migrate } from './migrate.ts';
 import { median } from './report.ts';
 

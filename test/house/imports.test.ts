@@ -140,6 +140,18 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/trash/db': ['worker/contract', 'worker/db', 'worker/trash/db', 'npm:drizzle-orm'],
 	'worker/trash/routes': [...tools, 'worker/accounts/session', 'worker/trash/db', 'npm:hono'],
+	'worker/shared-list': [...tools, 'worker/accounts', 'worker/mail', 'worker/pages', 'worker/shared-list', 'npm:hono'],
+	'worker/shared-list/db': [
+		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/shared-list/db'],
+		'npm:drizzle-orm',
+	],
+	'worker/shared-list/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
+	'worker/weekly-mail': [...tools, 'worker/accounts', 'worker/mail', 'worker/pages', 'worker/weekly-mail', 'npm:hono'],
+	'worker/weekly-mail/db': [
+		...['worker/contract', 'worker/db', 'worker/people/db', 'worker/introductions/db', 'worker/weekly-mail/db'],
+		'npm:drizzle-orm',
+	],
+	'worker/weekly-mail/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [
@@ -154,7 +166,7 @@ const floors: Record<string, string[]> = {
 	// Each room of programs says what its calls do.
 	'worker/programs/openapi': [
 		...['worker/contract', 'worker/http/call-rights.ts', 'worker/programs/openapi', 'npm:'],
-		'worker/programs/webhook/document.ts',
+		...['worker/programs/webhook/document.ts', 'worker/shared-list/document.ts', 'worker/weekly-mail/document.ts'],
 	],
 	'worker/programs/openapi/routes': [...tools, 'worker/programs/openapi/routes', 'npm:hono'],
 	'worker/programs/webhook/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
@@ -308,16 +320,23 @@ test('every mail leaves by one outbox, which counts it', { tags: ['U2'] }, () =>
 	expect(users.map(({ from }) => from)).toEqual(['worker/mail/outbox.ts']);
 });
 
-test('the webhook leaves by its folders and one registration on each floor', () => {
-	const rooms = ['worker/programs/webhook', 'web/screens/settings/webhook'];
+test.each([
+	[
+		'the webhook',
+		['worker/programs/webhook', 'web/screens/settings/webhook'],
+		[
+			'web/screens/settings/account/account.tsx',
+			'worker/events/listeners.ts',
+			'worker/programs/calls.ts',
+			'worker/programs/openapi/calls.ts',
+		],
+	],
+	['the weekly mail', ['worker/weekly-mail'], ['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/calls.ts']],
+	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
+])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
 	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);
-	expect(users.toSorted()).toEqual([
-		'web/screens/settings/account/account.tsx',
-		'worker/events/listeners.ts',
-		'worker/programs/calls.ts',
-		'worker/programs/openapi/calls.ts',
-	]);
+	expect([...new Set(users)].toSorted()).toEqual(registrations);
 });
 
 test('routes hold no SQL', () => {

@@ -51,6 +51,8 @@ const rooms = [
 	'worker/archive',
 	'worker/sample',
 	'worker/trash',
+	'worker/shared-list',
+	'worker/weekly-mail',
 	'worker/accounts',
 	'worker/network',
 	'worker/programs',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counted, daysAgo, formatDay, formatLongDay, formatMonth, formatNumber, times } from '#contract/rules/format';
-import { dayIn } from '#contract/rules/monday';
+import { dayIn } from '#contract/rules/time-zone';
 
 test('numbers stand in English sentences, whatever the language of the browser', () => {
 	expect(formatNumber(12_500)).toBe('12,500');

@@ -1,6 +1,7 @@
 // The rules: docs/product/dashboard.md.
 import { expect, test } from 'vitest';
-import { isTimeZone, mondayMorning } from '#contract/rules/monday';
+import { isTimeZone } from '#contract/rules/time-zone';
+import { mondayMorning } from '../../worker/weekly-mail/monday.ts';
 
 const hour = 3_600_000;
 

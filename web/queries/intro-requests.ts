@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
 import type { IntroRequest, NewIntroRequest, PastRequest, SavedRequest } from '#contract/intro-request';
 import type { MailAboutSeveral, NewMailAboutSeveral } from '#contract/mail-about-several';
-import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
+import { browserTimeZone, timeZoneHeader } from '#contract/rules/time-zone';
 import { ApiError, allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 import { saveName } from './profile.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from './rules/monday.ts';
+import { isTimeZone } from './rules/time-zone.ts';
 
 export type { WeeklyMail } from './records/accounts.ts';
 

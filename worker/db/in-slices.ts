@@ -70,7 +70,7 @@ export async function inSlices(
 export const countChanged = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
 /** A table whose records have an end; null: none. */
-type Expiring = SQLiteTable & { expire: AnySQLiteColumn };
+export type Expiring = SQLiteTable & { expire: AnySQLiteColumn };
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

@@ -1,23 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
-import { type Budget, countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import {
-	circleInvites,
-	counters,
-	grants,
-	introDrafts,
-	listShares,
-	mailedLinks,
-	mails,
-	notAgainLinks,
-	personalTokens,
-	prospectLinks,
-	recordCounts,
-	sessions,
-	webhookDeliveries,
-	weeklyMails,
-} from '../db/schema.ts';
+import { type Budget, countChanged, type Done, type Expiring, inSlices, removeExpired } from '../db/in-slices.ts';
+import * as schema from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 import { removePrepared } from '../introductions/db/requests/prepared.ts';
@@ -27,28 +13,22 @@ import { emptyTrash, finishMoves } from '../trash/db/empty-trash.ts';
 /** A part of the nightly run. Anything beyond its budget waits for the next night. */
 export type Part = { name: string; run: (budget: Budget) => Promise<Done> };
 
-// The records that only go when they are past their time.
-const expiring = {
-	sessions,
-	tokens: personalTokens,
-	counters,
-	recordCounts,
-	mailedLinks,
-	grants,
-	circleInvites,
-	introDrafts,
-	weeklyMails,
-	prospectLinks,
-	webhookDeliveries,
-	notAgainLinks,
-};
+const { invites, listShares, mails, networkUploads, trash } = schema;
+
+// Tables whose records just go when they expire. Each of the others has a part of its own, or its rows stay until they are
+// used, as invitations do.
+const others: readonly unknown[] = [listShares, networkUploads, trash, invites];
+const isExpiring = (one: unknown): one is Expiring => is(one, SQLiteTable) && 'expire' in one && !others.includes(one);
+const expiring = Object.entries<unknown>(schema).flatMap(([name, table]) =>
+	isExpiring(table) ? [{ name, table }] : [],
+);
 
 /**
  * Parts of the nightly run, which end records past their time. Each is safe to repeat: the second time finds nothing.
  */
 export const purgeParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (budget) => closeCutOff(db, budget) },
-	...Object.entries(expiring).map(([name, table]) => ({
+	...expiring.map(({ name, table }) => ({
 		name,
 		run: (budget: Budget) => inSlices(removeExpired(db, table), budget),
 	})),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changedHeader, tabHeader } from '#contract/tab';
-import { sendWeeklyMails } from '../../../worker/introductions/use-cases/send-weekly-mails.ts';
+import { sendWeeklyMails } from '../../../worker/weekly-mail/send-weekly-mails.ts';
 import { unsafeRoutes } from '../support/all-routes.ts';
 import { memberIdOf } from '../support/circle-asks.ts';
 import { secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as account from '../../../worker/mail/letters/account-letters.ts';
 import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
 import { replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
-import { weeklyLetter } from '../../../worker/mail/letters/weekly-letter.ts';
 import type { Letter } from '../../../worker/mail/providers/mailer.ts';
+import { weeklyLetter } from '../../../worker/weekly-mail/weekly-letter.ts';
 
 const link = 'https://kindling.test/next?a=1&b=2';
 const nora = { connection: 'Felix <b>', prospect: 'Nora', said: 'yes', note: 'She & I\nwork together.' } as const;

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import * as account from '../../../worker/mail/letters/account-letters.ts';
 import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
 import { type ReplyWords, replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
-import { weeklyLetter } from '../../../worker/mail/letters/weekly-letter.ts';
 import type { Letter } from '../../../worker/mail/providers/mailer.ts';
 import { webhookSavedLetter } from '../../../worker/programs/webhook/saved-letter.ts';
+import { listSharedLetter } from '../../../worker/shared-list/letter.ts';
+import { weeklyLetter } from '../../../worker/weekly-mail/weekly-letter.ts';
 
 const link = 'https://kindling.test/next';
 
@@ -54,7 +55,7 @@ test.each<[string, () => Letter, string[]]>([
 		['at claude.example can now read and change', 'disconnect the assistant'],
 	],
 	['webhook', () => webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
-	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'turn off the link']],
+	['shared list', () => listSharedLetter(link), ['for 30 days', 'turn off the link']],
 	['account removed', () => account.accountRemovedLetter(), ['has been deleted', 'no longer reach you']],
 	['introduced', () => introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
 ])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, made, said) => {

@@ -5,9 +5,9 @@ import { firstPairs } from '../../../worker/introductions/db/paths/introducible.
 import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
 import { findMailed } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { updateOutcome } from '../../../worker/introductions/db/requests/outcomes.ts';
-import { readSpellings } from '../../../worker/people/db/marks-taken-back.ts';
-import { readMarks } from '../../../worker/people/db/share-marks.ts';
-import { readSharedPage, readSharedPeople } from '../../../worker/people/db/shared-list.ts';
+import { readSpellings } from '../../../worker/shared-list/db/marks-taken-back.ts';
+import { readMarks } from '../../../worker/shared-list/db/share-marks.ts';
+import { readSharedPage, readSharedPeople } from '../../../worker/shared-list/db/shared-list.ts';
 import { type BusyWorld, listOf } from './owner-writes.ts';
 
 /** A mail about one of their people, whoever that is. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { keepTimeZone } from '../../../worker/accounts/db/users.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -15,16 +16,15 @@ import {
 import { updateForwarding, updateProposal } from '../../../worker/introductions/db/answers/replies.ts';
 import { keepLinks } from '../../../worker/introductions/db/mails/keep-links.ts';
 import { updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
-import { keepTimeZone } from '../../../worker/introductions/db/overviews/weekly-mail.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { findKnown } from '../../../worker/people/db/import/known.ts';
 import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
 import { writePlan } from '../../../worker/people/db/import/write.ts';
-import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks.ts';
 import { updateGrantUse } from '../../../worker/programs/assistants/db/grants.ts';
 import { updateTokenUse } from '../../../worker/programs/tokens/db/personal-tokens.ts';
 import { settle } from '../../../worker/programs/webhook/db/queue.ts';
+import { connectMarked, writeMarks } from '../../../worker/shared-list/db/share-marks.ts';
 import { continueRemoval } from '../../../worker/trash/db/remove-list.ts';
 import { restorePeople } from '../../../worker/trash/db/restore-item.ts';
 import { askWith } from '../support/faults.ts';

@@ -1,6 +1,6 @@
 import type { PastRequest } from '#contract/intro-request';
 import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules/asked-once';
-import { browserTimeZone } from '#contract/rules/monday';
+import { browserTimeZone } from '#contract/rules/time-zone';
 
 /**
  * Returns the ask about a prospect that still stands, in words ("Asked Ethan-Chloe today"), and null where none does.

@@ -1,62 +1,37 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, is, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
-import {
-	circleInvites,
-	circleMembers,
-	circlePrivate,
-	circles,
-	connections,
-	grants,
-	introDrafts,
-	introReplies,
-	introRequests,
-	listShares,
-	mailedLinks,
-	mails,
-	networkPeople,
-	networkUploads,
-	personalTokens,
-	prospectLinks,
-	prospectLists,
-	prospects,
-	recordCounts,
-	sessions,
-	shareMarks,
-	statuses,
-	templates,
-	trash,
-	trashRows,
-	users,
-	webhookDeliveries,
-	webhooks,
-	weeklyMails,
-} from '../../db/schema.ts';
+import * as schema from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
 import { leaveStatement } from '../../network/db/circle/circles.ts';
 
+const { introRequests, listShares, mailedLinks, prospects, sessions, users } = schema;
+
+type AccountTable = SQLiteTable & { userId: AnySQLiteColumn };
+const isAccountTable = (one: unknown): one is AccountTable => is(one, SQLiteTable) && 'userId' in one;
+
+const refersTo = (one: AccountTable, other: AccountTable) =>
+	getTableConfig(one).foreignKeys.some((key) => key.reference().foreignTable === other);
+
+function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
+	const [visited, ordered] = [new Set<AccountTable>(), [] as AccountTable[]];
+	const visit = (table: AccountTable) => {
+		if (visited.has(table)) return;
+		visited.add(table);
+		for (const other of tables) if (refersTo(other, table)) visit(other);
+		ordered.push(table);
+	};
+	for (const table of tables) visit(table);
+	return ordered;
+}
+
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
-const accountTables = [
-	...[
-		trashRows,
-		trash,
-		networkPeople,
-		networkUploads,
-		introDrafts,
-		introReplies,
-		prospectLinks,
-		introRequests,
-		mails,
-		connections,
-	],
-	...[shareMarks, listShares, prospects, prospectLists, templates, statuses, mailedLinks, sessions],
-	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
-	...[circlePrivate, circleInvites, circleMembers, circles, recordCounts],
-];
+const accountTables = referrersFirst(Object.values<unknown>(schema).filter(isAccountTable));
 
 /**
  * The outcome of a removal: the fingerprints of the sessions that ended, the members of its circle, and whether its records
@@ -124,7 +99,7 @@ export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'e
  */
 export async function removeRecords(db: Db, userId: Owner, budget: Budget): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
-	const slice = (table: (typeof accountTables)[number], which = sql`true`) => {
+	const slice = (table: AccountTable, which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
 		return (most: number) => countChanged(db, sql`delete from ${table} where rowid in (${some(most)})`);
 	};

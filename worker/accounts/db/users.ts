@@ -95,6 +95,17 @@ export async function updateProfile(
 	return found[0] && { user: found[0], heard };
 }
 
+/**
+ * Keeps the time zone of the user's browser, unless one is known. It isn't part of the user that the app reads, so the
+ * version stays.
+ */
+export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Promise<void> {
+	await db
+		.update(users)
+		.set({ timeZone, updatedAt: sql`${users.updatedAt}` })
+		.where(and(eq(users.id, userId), isNull(users.timeZone)));
+}
+
 /** The row that an insert returns. There always is one, because an insert that writes nothing throws. */
 function returned<Row>([row]: Row[]): Row {
 	if (!row) throw new Error('The insert returned no row.');

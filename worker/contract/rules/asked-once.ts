@@ -2,7 +2,7 @@ import { dayMs } from './durations.ts';
 import { firstName } from './first-name.ts';
 import { inWords } from './format.ts';
 import { type IntroStatus, introStates } from './intro-status.ts';
-import { dayIn } from './monday.ts';
+import { dayIn } from './time-zone.ts';
 
 /**
  * Result of an ask about someone. `waiting`: no one has answered it yet. `replied`: a reply came, and the user has not

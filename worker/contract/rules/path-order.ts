@@ -3,8 +3,8 @@ import { type AskHere, isStanding } from './asked-once.ts';
 import { type Bond, closenessLevel, messagesLevel } from './bond.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
-import { dayIn } from './monday.ts';
 import type { Reach } from './reach.ts';
+import { dayIn } from './time-zone.ts';
 
 /** Past requests to someone, about anyone. */
 export type AskHistory = {

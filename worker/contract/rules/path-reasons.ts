@@ -6,8 +6,8 @@ import { dayMs } from './durations.ts';
 import { firstName } from './first-name.ts';
 import { counted, formatNumber, inWords, times } from './format.ts';
 import { howWellSaid } from './how-well.ts';
-import { dayIn } from './monday.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
+import { dayIn } from './time-zone.ts';
 
 /** The goal of a path: what the person is called, and where they work. */
 type Goal = { called: string; company: string | null };

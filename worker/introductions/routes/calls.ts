@@ -14,18 +14,15 @@ import { companyPaths } from './paths.ts';
 import { prospectAnswers } from './prospect-answers.ts';
 import { prospectIntroductions } from './prospect-introductions.ts';
 import { templates } from './templates.ts';
-import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
 
 /** The calls of introductions that need no session. */
 export const openIntroductionCalls = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/p', prospectAnswers)
-	.route('/mail-events', mailEvents)
-	.route('/weekly-mail', endWeeklyMail);
+	.route('/mail-events', mailEvents);
 
 /** The calls of introductions, and of what leads to them. */
 export const introductionCalls = new Hono<AppEnv>()
-	.route('/account/weekly-mail', weeklyMail)
 	.route('/prospect-lists', listIntroductions)
 	.route('/prospects', prospectIntroductions)
 	.route('/prospects', introDrafts)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
+import { isTimeZone, timeZoneHeader } from '#contract/rules/time-zone';
+import { keepTimeZone } from '../../accounts/db/users.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
 import type { Sending } from '../use-cases/deliver.ts';
 import { tellingOf } from './telling-of.ts';
 

@@ -4,18 +4,12 @@ import { connections } from './connections.ts';
 import { prospectLists } from './prospect-lists.ts';
 import { prospects } from './prospects.ts';
 import { selectedProspects } from './selected-prospects.ts';
-import { sharedList } from './shared-list.ts';
-import { shares } from './shares.ts';
 import { statuses } from './statuses.ts';
-
-/** The calls of people that need no session. */
-export const openPeopleCalls = new Hono<AppEnv>().route('/s', sharedList);
 
 /** The calls of lists, their people, and what is kept of these. */
 export const peopleCalls = new Hono<AppEnv>()
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
-	.route('/prospect-lists', shares)
 	.route('/prospects', prospects)
 	.route('/connections', connections)
 	.route('/statuses', statuses);

@@ -7,11 +7,9 @@ import {
 	personalToken,
 	restored,
 	user,
-	weeklyMail,
 } from '#contract/records/accounts';
-import type { Call, Calls } from './call.ts';
+import { type Calls, page, pageForm } from './call.ts';
 
-const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
 // Input and output of the OAuth server's library (RFC 7591 and 6749), as far as a program needs it.
 const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
 const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
@@ -25,12 +23,12 @@ const oauthTokens = z.looseObject({
 
 /** Accounts and sessions, pages behind mailed links, and what else there is. Closed to tokens, but for the user. */
 export const accountCalls: Calls = {
-	'GET /api/openapi.json': { does: 'This document.', gives: z.looseObject({ openapi: z.string() }) },
-	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text' },
+	'GET /api/openapi.json': { does: 'This document.', gives: z.looseObject({ openapi: z.string() }), isOpen: true },
+	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text', isOpen: true },
 	'GET /api/user': { does: 'Who is acting.', gives: user },
-	'POST /api/register': { does: 'Creates an account and begins a session.', gives: user, status: 201 },
-	'POST /api/login': { does: 'Begins a session.', gives: user },
-	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303 },
+	'POST /api/register': { does: 'Creates an account and begins a session.', gives: user, status: 201, isOpen: true },
+	'POST /api/login': { does: 'Begins a session.', gives: user, isOpen: true },
+	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303, isOpen: true },
 	'GET /api/changes': { does: 'A WebSocket that says which reads have changed.', gives: 'socket' },
 	'PATCH /api/account': {
 		does: 'Changes the name, the one-line introduction, or whether replies are followed.',
@@ -67,46 +65,41 @@ export const accountCalls: Calls = {
 		gives: 'events',
 	},
 	'GET /api/oauth/authorize': page('Asks whether a program may act for the user.'),
-	'POST /api/oauth/authorize': page('Takes the answer, and sends the browser back to the program.', true),
-	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: oauthTokens, body: 'form' },
+	'POST /api/oauth/authorize': pageForm('Takes the answer, and sends the browser back to the program.'),
+	'POST /api/oauth/token': {
+		does: 'Gives a program its tokens (OAuth 2.1).',
+		gives: oauthTokens,
+		body: 'form',
+		isOpen: true,
+	},
 	'POST /api/oauth/register': {
 		does: 'Registers a program (RFC 7591).',
 		body: oauthProgram,
 		gives: registeredProgram,
 		status: 201,
+		isOpen: true,
 	},
 	'GET /api/account/archive': { does: 'Everything in the account.', gives: 'zip' },
 	'POST /api/account/archive': { does: 'Restores rows of an archive.', gives: restored },
 	'POST /api/account/removal': { does: 'Deletes the account and everything in it, forever.', gives: 'nothing' },
-	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly email comes.', gives: weeklyMail },
-	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: weeklyMail },
-	'GET /api/weekly-mail/:token': page('The page that stops the weekly email.'),
-	'POST /api/weekly-mail/:token': page('Stops the weekly email.', true),
 	'GET /api/reset': page('Asks for the address of the account with the forgotten password.'),
-	'POST /api/reset': page('Emails a link to choose a new password.', true),
+	'POST /api/reset': pageForm('Emails a link to choose a new password.'),
 	'GET /api/reset/:token': page('The page behind that link.'),
-	'POST /api/reset/:token': page('Stores the new password.', true),
+	'POST /api/reset/:token': pageForm('Stores the new password.'),
 	'GET /api/verify/:token': page('The page behind a link that confirms an address.'),
-	'POST /api/verify/:token': page('Confirms the address, or says that it was someone else.', true),
+	'POST /api/verify/:token': pageForm('Confirms the address, or says that it was someone else.'),
 	'GET /api/not-me/:token': page('The page behind the link that cancels a change of address.'),
-	'POST /api/not-me/:token': page('Cancels the change.', true),
+	'POST /api/not-me/:token': pageForm('Cancels the change.'),
 	'GET /api/r/:token': page('The page where a connector answers a request.'),
-	'POST /api/r/:token': page('Takes the answer.', true),
+	'POST /api/r/:token': pageForm('Takes the answer.'),
 	'GET /api/p/:token': page('The page where a prospect says whether they want to be introduced.'),
-	'POST /api/p/:token': page('Takes their answer.', true),
+	'POST /api/p/:token': pageForm('Takes their answer.'),
 	'GET /api/r/:token/not-again': page('The page for stopping all requests to an address.'),
-	'POST /api/r/:token/not-again': page('Stops all requests to the address.', true),
-	'GET /api/s/:token': page('The page where a friend marks who they know on a list.'),
-	'GET /api/s/:token/people': {
-		does: 'Everyone a link to a list shows, for the comparison in a friend’s browser.',
-		gives: 'text',
-	},
-	'POST /api/s/:token': page('Saves the people the friend marked.', true),
-	'GET /api/c/:token': page('The page of an invitation to a circle.'),
-	'POST /api/c/:token': page('Joins the circle.', true),
+	'POST /api/r/:token/not-again': pageForm('Stops all requests to the address.'),
 	'POST /api/mail-events/mailchannels': {
 		does: 'Later events from the mail provider, signed by it.',
 		gives: 'nothing',
+		isOpen: true,
 	},
 	'GET /api/extension': { does: 'The version of the extension that the server offers.', gives: extensionRelease },
 	'GET /api/extension/reading-rules': {

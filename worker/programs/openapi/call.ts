@@ -14,6 +14,8 @@ export type Call = {
 	status?: 201 | 303;
 	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
 	body?: z.ZodMiniType | 'form';
+	/** Whether it needs no session. */
+	isOpen?: true;
 	/** Whether only a token opens it, and no session. */
 	tokenOnly?: true;
 	/** Whether a write may name the version that it was made from (`If-Match`). */
@@ -26,3 +28,9 @@ export type Call = {
 export const inPages = 'In pages: the header Link names the next.';
 
 export type Calls = Readonly<Record<string, Call>>;
+
+/** A page for someone without a session. */
+export const page = (does: string): Call => ({ does, gives: 'page', isOpen: true });
+
+/** What the form of such a page sends, answered by another page. */
+export const pageForm = (does: string): Call => ({ does, gives: 'page', isOpen: true, body: 'form' });

@@ -1,3 +1,5 @@
+import { sharedListCalls } from '../../shared-list/document.ts';
+import { weeklyMailCalls } from '../../weekly-mail/document.ts';
 import { webhookCalls } from '../webhook/document.ts';
 import { accountCalls } from './account-calls.ts';
 import type { Calls } from './call.ts';
@@ -11,5 +13,7 @@ export const calls: Calls = {
 	...peopleCalls,
 	...circleCalls,
 	...introductionCalls,
+	...sharedListCalls,
+	...weeklyMailCalls,
 	...webhookCalls,
 };

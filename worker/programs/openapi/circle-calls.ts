@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
 import { contactAtCompany } from '#contract/records/network';
-import type { Calls } from './call.ts';
+import { type Calls, page, pageForm } from './call.ts';
 
 /** Circles. Tokens open only what a list has of one. */
 export const circleCalls: Calls = {
@@ -50,4 +50,6 @@ export const circleCalls: Calls = {
 		gives: z.array(contactAtCompany),
 	},
 	'DELETE /api/circle/members/:id': { does: 'Removes a member from the circle the user owns.', gives: 'nothing' },
+	'GET /api/c/:token': page('The page of an invitation to a circle.'),
+	'POST /api/c/:token': pageForm('Joins the circle.'),
 };

@@ -52,11 +52,6 @@ const problem = {
 	content: { 'text/plain': { schema: text }, 'application/json': { schema: {} } },
 };
 
-// The calls that need no session. Pages are for people who are not signed in.
-const open =
-	/^\w+ \/api\/(openapi\.json|health|register|login|logout|mail-events|oauth|weekly-mail|reset|verify|not-me|r|p|s|c)\b/;
-const isOpen = (name: string) => open.test(name);
-
 const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && path.startsWith('/api');
 
 function operation(name: string, call: Call, routes: readonly RouterRoute[]): ZodOpenApiOperationObject {
@@ -70,10 +65,10 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 			.toLowerCase(),
 		tags: [noun],
 		summary: call.does,
-		description: right ? `Right: ${right}.` : isOpen(name) ? 'Open to everyone.' : 'Session only.',
+		description: right ? `Right: ${right}.` : call.isOpen ? 'Open to everyone.' : 'Session only.',
 		security: [
-			...(right && !isOpen(name) ? [{ token: [] }] : []),
-			...(isOpen(name) || call.tokenOnly ? [] : [{ session: [] }]),
+			...(right && !call.isOpen ? [{ token: [] }] : []),
+			...(call.isOpen || call.tokenOnly ? [] : [{ session: [] }]),
 		],
 		...parametersOf(name, call, routes),
 		...(body && { requestBody: body }),

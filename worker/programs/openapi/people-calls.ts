@@ -13,7 +13,6 @@ import {
 	countedProspectList,
 	foundProspect,
 	importResult,
-	newlyShared,
 	prospect,
 	prospectList,
 	recentImport,
@@ -21,7 +20,6 @@ import {
 	selectedMoved,
 	selectedRemoved,
 	selectedUpdated,
-	share,
 	status,
 	template,
 	trashItem,
@@ -80,19 +78,6 @@ export const peopleCalls: Calls = {
 	'POST /api/prospect-lists/:id/prospects/copy': {
 		does: 'Copies people to another list. Anyone already there is named.',
 		gives: selectedCopied,
-	},
-	'GET /api/prospect-lists/:id/shares': {
-		does: 'The links through which friends see a list, oldest first, with who they marked.',
-		gives: z.array(share),
-	},
-	'POST /api/prospect-lists/:id/shares': {
-		does: 'Creates a link where someone without an account marks who they know on a list. Its address is in this response only.',
-		gives: newlyShared,
-		status: 201,
-	},
-	'DELETE /api/prospect-lists/:id/shares/:shareId': {
-		does: 'Turns off a link immediately. What was marked through it stays.',
-		gives: 'nothing',
 	},
 	'GET /api/prospects': {
 		does: 'At most 20 people across all lists with all of these words in the name, title, company or location.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { browserTimeZone } from '#contract/rules/monday';
+import { browserTimeZone } from '#contract/rules/time-zone';
 import { updateWeeklyMail, weeklyMailQuery } from '../../../queries/weekly-mail.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

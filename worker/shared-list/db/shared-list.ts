@@ -11,7 +11,7 @@ import { fitting, placeIn, placeOf, readPage } from '../../db/pages.ts';
 import { listShares, prospects, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { afterPlace, inListOrder, type PlaceInList, placeInList } from './prospect-slices.ts';
+import { afterPlace, inListOrder, type PlaceInList, placeInList } from '../../people/db/prospect-slices.ts';
 
 /** A list as its link shows it: whose it is, who the link is for, what it shows of each person, and until when. */
 export type SharedList = {

@@ -1,21 +1,15 @@
-import { isTimeZone, mondayMorning } from '#contract/rules/monday';
-import { connect } from '../../db/client.ts';
-import { type Budget, budgetOf, isOver } from '../../db/in-slices.ts';
-import type { Owner } from '../../db/owned.ts';
-import type { Bindings } from '../../env.ts';
-import { innerMessage } from '../../http/fault.ts';
-import { log } from '../../http/log.ts';
-import { fingerprint, newToken } from '../../http/token.ts';
-import { weeklyLetter } from '../../mail/letters/weekly-letter.ts';
-import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../mail/outbox.ts';
-import {
-	claimWeek,
-	claimWeeks,
-	listDue,
-	listTimeZones,
-	listWaiting,
-	type Waiting,
-} from '../db/overviews/weekly-runs.ts';
+import { isTimeZone } from '#contract/rules/time-zone';
+import { connect } from '../db/client.ts';
+import { type Budget, budgetOf, isOver } from '../db/in-slices.ts';
+import type { Owner } from '../db/owned.ts';
+import type { Bindings } from '../env.ts';
+import { innerMessage } from '../http/fault.ts';
+import { log } from '../http/log.ts';
+import { fingerprint, newToken } from '../http/token.ts';
+import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../mail/outbox.ts';
+import { claimWeek, claimWeeks, listDue, listTimeZones, listWaiting, type Waiting } from './db/weekly-runs.ts';
+import { mondayMorning } from './monday.ts';
+import { weeklyLetter } from './weekly-letter.ts';
 
 const pageSize = 250;
 /** The most lines of each kind in one mail. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { page } from './page.ts';
+import { page } from '../pages/page.ts';
 
 /**
  * Asks whether the weekly mails shall end. Opening it changes nothing. It names no address: the mail may lie in the mailbox of

@@ -7,10 +7,10 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { listSharedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { createShare, listSharesOf, removeShare } from '../db/shares.ts';
+import { listSharedLetter } from '../letter.ts';
 
 /** The links with which others look at a list of the signed-in person without an account. */
 export const shares = new Hono<AppEnv>()

@@ -1,26 +1,13 @@
 import { html } from 'hono/html';
 import { counted } from '#contract/rules/format';
-import type { Letter } from '../providers/mailer.ts';
-import { letterPage, smallPrint } from './letter-parts.ts';
+import { letterPage, smallPrint } from '../mail/letters/letter-parts.ts';
+import type { Letter } from '../mail/providers/mailer.ts';
+import type { Waiting } from './db/weekly-runs.ts';
 
-/** A waiting item: for whom, about whom, and how many of its kind there are in all. */
-type Waiting = {
-	id: string;
-	/**
-	 * The mail that a bounced one followed, as the composer's address names it, such as `nudge=<id>`. Null for an ask.
-	 */
-	follows: string | null;
-	kind: 'confirm' | 'replied' | 'bounced' | 'nudge';
-	listId: string;
-	prospectId: string;
-	prospectName: string;
-	connector: string | null;
-	/** How many others of the same mail share the line. */
-	withOthers: number;
-	total: number;
-};
+/** A line of the mail: a waiting item, whoever's it is. */
+type Line = Omit<Waiting, 'userId'>;
 
-const titles: Record<Waiting['kind'], string> = {
+const titles: Record<Line['kind'], string> = {
 	confirm: 'They said yes. Did the introduction happen?',
 	replied: 'They replied. What does it say?',
 	bounced: 'The email came back. Try another address, or another way.',
@@ -28,7 +15,7 @@ const titles: Record<Waiting['kind'], string> = {
 };
 
 /** The weekly mail: what waits, each line a link into the app at `origin`, and the link that ends these mails. */
-export function weeklyLetter(waiting: readonly Waiting[], origin: string, token: string): Letter {
+export function weeklyLetter(waiting: readonly Line[], origin: string, token: string): Letter {
 	const sections = [...Map.groupBy(waiting, ({ kind }) => kind)].map(([kind, lines]) => {
 		const more = (lines[0]?.total ?? 0) - lines.length;
 		return { title: titles[kind], lines: lines.map((line) => lineOf(line, origin)), more };
@@ -52,10 +39,7 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 	};
 }
 
-function lineOf(
-	{ id, follows, kind, listId, prospectId, prospectName, connector, withOthers }: Waiting,
-	origin: string,
-) {
+function lineOf({ id, follows, kind, listId, prospectId, prospectName, connector, withOthers }: Line, origin: string) {
 	const contact = `${origin}/prospect-lists/${listId}/prospects/${prospectId}`;
 	const follow = kind === 'nudge' ? `nudge=${id}` : follows;
 	const link =

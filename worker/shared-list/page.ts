@@ -5,9 +5,9 @@ import { type HowWell, howWellAnswers, howWells } from '#contract/rules/how-well
 import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/web-address';
 import { type SharedPerson, sharePageSize } from '#contract/share';
-import { page, whatKindlingIs } from './page.ts';
-import { byCompany, jumpTo, manyPeople } from './share-companies.ts';
-import { shareScript, shareStyle } from './share-style.ts';
+import { page, whatKindlingIs } from '../pages/page.ts';
+import { byCompany, jumpTo, manyPeople } from './by-company.ts';
+import { shareScript, shareStyle } from './page-style.ts';
 
 /** Content of the page of a shared list. */
 type ShareFacts = {

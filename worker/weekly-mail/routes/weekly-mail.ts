@@ -7,9 +7,9 @@ import { missing } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../../pages/weekly-mail.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { endWeeklyMails, findWeeklyMail, isWeeklyToken, updateWeeklyMail } from '../db/overviews/weekly-mail.ts';
+import { endWeeklyMails, findWeeklyMail, isWeeklyToken, updateWeeklyMail } from '../db/weekly-mail.ts';
+import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../page.ts';
 
 /** Whether and when the signed-in person gets the weekly mail. */
 export const weeklyMail = new Hono<AppEnv>()

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OpenRequest } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { introRequests, mails, prospects, users, weeklyMails } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { fromNow } from '../../../db/time.ts';
-import { isInventedKey } from '../../../people/db/invented.ts';
-import { itsMail } from '../requests/intro-request-columns.ts';
-import { isLatest, waiting } from '../requests/open-requests.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { introRequests, mails, prospects, users, weeklyMails } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { fromNow } from '../../db/time.ts';
+import { itsMail } from '../../introductions/db/requests/intro-request-columns.ts';
+import { isLatest, waiting } from '../../introductions/db/requests/open-requests.ts';
+import { isInventedKey } from '../../people/db/invented.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
 const linkMs = 365 * dayMs;

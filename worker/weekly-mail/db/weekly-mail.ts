@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { users, weeklyMails } from '../../../db/schema.ts';
-import { now } from '../../../db/time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { users, weeklyMails } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
 
 // Columns changed here aren't part of the user that the app reads, so the version stays.
 const keptVersion = { updatedAt: sql`${users.updatedAt}` };
@@ -28,14 +28,6 @@ export async function updateWeeklyMail(
 			.where(eq(users.id, userId))
 			.returning(shown)
 	)[0];
-}
-
-/** Keeps the time zone of the user's browser, unless one is known. */
-export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Promise<void> {
-	await db
-		.update(users)
-		.set({ timeZone, ...keptVersion })
-		.where(and(eq(users.id, userId), isNull(users.timeZone)));
 }
 
 const byToken = (tokenHash: string) =>

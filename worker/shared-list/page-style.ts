@@ -1,4 +1,4 @@
-import { style as base, policyFor } from './page-style.ts';
+import { style as base, policyFor } from '../pages/page-style.ts';
 
 /** The style of a shared list: one row for each person, with a choice of three and a way back. */
 export const shareStyle = `${base}

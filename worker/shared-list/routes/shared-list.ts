@@ -12,11 +12,11 @@ import { mostOf } from '../../http/quotas.ts';
 import { countReadOfLink } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { noSharePage, sharePage } from '../../pages/share.ts';
-import { sharePageHeaders } from '../../pages/share-style.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { connectMarked, readMarks, writeMarks } from '../db/share-marks.ts';
 import { findByShareToken, readSharedPage, readSharedPeople, type SharedList } from '../db/shared-list.ts';
+import { noSharePage, sharePage } from '../page.ts';
+import { sharePageHeaders } from '../page-style.ts';
 
 const answers = { limit: 60, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
