@@ -32,12 +32,35 @@ const cheapPasswords: Plugin = {
 // The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
 // Vite's process busy for seconds before the first test, twice. One that is missing here costs only that time.
 const packages = [
-	...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod', 'zod/mini', 'zod/v4/core', 'zod-openapi'],
-	...['hono', 'hono/client', 'hono/cookie', 'hono/factory', 'hono/html', 'hono/http-exception', 'hono/route'],
-	...['@hono/zod-validator', '@modelcontextprotocol/client', '@modelcontextprotocol/server'],
-	...['@oslojs/crypto/hmac', '@oslojs/crypto/sha2', '@oslojs/crypto/subtle', '@oslojs/encoding'],
-	...['@cloudflare/workers-oauth-provider', 'ai', 'workers-ai-provider'],
-	...['fast-check', 'fflate', 'htmlparser2', 'postal-mime', 'standardwebhooks'],
+	'drizzle-orm',
+	'drizzle-orm/d1',
+	'drizzle-orm/sqlite-core',
+	'zod',
+	'zod/mini',
+	'zod/v4/core',
+	'zod-openapi',
+	'hono',
+	'hono/client',
+	'hono/cookie',
+	'hono/factory',
+	'hono/html',
+	'hono/http-exception',
+	'hono/route',
+	'@hono/zod-validator',
+	'@modelcontextprotocol/client',
+	'@modelcontextprotocol/server',
+	'@oslojs/crypto/hmac',
+	'@oslojs/crypto/sha2',
+	'@oslojs/crypto/subtle',
+	'@oslojs/encoding',
+	'@cloudflare/workers-oauth-provider',
+	'ai',
+	'workers-ai-provider',
+	'fast-check',
+	'fflate',
+	'htmlparser2',
+	'postal-mime',
+	'standardwebhooks',
 ];
 
 /** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */
@@ -45,10 +68,21 @@ const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
 // The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
 const longest = [
-	...['deploy/killed', 'deploy/faults', 'deploy/pages'],
-	...['calls/answer-sizes', 'introductions/prospect-consent', 'calls/changed'],
-	...['trash/trash', 'introductions/weekly-asks', 'programs/webhook/webhooks', 'calls/growth', 'calls/write-faults'],
-	...['circle/circle-seen', 'circle/circle-walk', 'introductions/reply-corpus', 'extension/'],
+	'deploy/killed',
+	'deploy/faults',
+	'deploy/pages',
+	'calls/answer-sizes',
+	'introductions/prospect-consent',
+	'calls/changed',
+	'trash/trash',
+	'introductions/weekly-asks',
+	'programs/webhook/webhooks',
+	'calls/growth',
+	'calls/write-faults',
+	'circle/circle-seen',
+	'circle/circle-walk',
+	'introductions/reply-corpus',
+	'extension/',
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
 	const place = longest.findIndex((name) => moduleId.includes(`/${name}`));

@@ -85,7 +85,9 @@ async function seed(): Promise<void> {
 		if (index === 0) await run('insert into circles (id, user_id, name, created_at) values (?1, ?1, ?1, ?2)', id, at);
 		await run(
 			'insert into circle_members (id, user_id, circle_id, sharing, created_at) values (?1, ?1, ?2, 1, ?3)',
-			...[id, owner(0), at],
+			id,
+			owner(0),
+			at,
 		);
 		await run('insert into network_uploads (user_id, upload_id, created_at) values (?1, ?1, ?2)', id, at);
 		for (let from = 0; from < people; from += 5_000) {

@@ -7,8 +7,14 @@ import { app, call, type Seeded } from './servers.ts';
 
 const contact = '/prospect-lists/:list/prospects/:prospect';
 const routes = [
-	...['/', '/prospect-lists', '/prospect-lists/:list', contact, `${contact}/intro-request`],
-	...['/templates', '/settings', '/extension'],
+	'/',
+	'/prospect-lists',
+	'/prospect-lists/:list',
+	contact,
+	`${contact}/intro-request`,
+	'/templates',
+	'/settings',
+	'/extension',
 ];
 const kilo = (bytes: number) => bytes / 1000;
 

@@ -70,9 +70,11 @@ const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM session
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
 	return [
-		...['webhooks WHERE true', 'webhook_deliveries WHERE true'],
-		...['mails WHERE by_mail = 0 AND answer_token IS NOT NULL'],
-		...[`list_shares WHERE expire > '${now}'`, `trash_rows WHERE row ->> '$.expire' > '${now}'`],
+		'webhooks WHERE true',
+		'webhook_deliveries WHERE true',
+		'mails WHERE by_mail = 0 AND answer_token IS NOT NULL',
+		`list_shares WHERE expire > '${now}'`,
+		`trash_rows WHERE row ->> '$.expire' > '${now}'`,
 	]
 		.map((rows) => count(`SELECT count(*) AS n FROM ${rows} AND user_id = '${name}'`))
 		.join();

@@ -47,21 +47,37 @@ const refusal = (command: string) => {
 };
 
 test.each([
-	...['login', 'whoami', 'tail', 'tail --status error --format json', 'secret put KEY', 'versions list'],
-	...['versions view 1 --json', 'deployments status', 'd1 info DB', 'd1 time-travel info DB --timestamp=2026-01-01'],
+	'login',
+	'whoami',
+	'tail',
+	'tail --status error --format json',
+	'secret put KEY',
+	'versions list',
+	'versions view 1 --json',
+	'deployments status',
+	'd1 info DB',
+	'd1 time-travel info DB --timestamp=2026-01-01',
 ])('%s is let through', (command) => expect(refusal(command)).toBe(undefined));
 
 test.each([
-	...['tail kindling-production', 'secret put KEY --name kindling', 'secret put KEY --config=other.toml', 'tail -c x'],
-	...[
-		'delete',
-		'd1 delete kindling',
-		'd1 execute DB --command x',
-		'd1 time-travel restore kindling',
-		'd1 info kindling',
-		'd1 time-travel restore DB --timestamp=2026-01-01',
-	],
-	...['deploy', 'rollback', 'versions upload', 'versions deploy', 'd1 export DB', 'kv key list', 'secret', 'tailx'],
+	'tail kindling-production',
+	'secret put KEY --name kindling',
+	'secret put KEY --config=other.toml',
+	'tail -c x',
+	'delete',
+	'd1 delete kindling',
+	'd1 execute DB --command x',
+	'd1 time-travel restore kindling',
+	'd1 info kindling',
+	'd1 time-travel restore DB --timestamp=2026-01-01',
+	'deploy',
+	'rollback',
+	'versions upload',
+	'versions deploy',
+	'd1 export DB',
+	'kv key list',
+	'secret',
+	'tailx',
 ])('%s is refused, with what to type oneself', (command) => {
 	expect(refusal(command)).toContain(`type it yourself: npx wrangler ${command}`);
 });

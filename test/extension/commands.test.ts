@@ -241,8 +241,10 @@ test('what was sent is told to the open tabs of the app, and to no other tab', a
 	const { apiUrl } = await serve({ 'POST /api/prospect-lists/l/prospects/import': () => [200, none] });
 	const { open, injected } = browserAt(apiUrl, { waiting: [batch()] });
 	open.push(
-		...[{ id: 7, url: `${apiUrl}/prospect-lists` }, { url: `${apiUrl}/` }, { id: 9, url: 'https://example.com/' }],
-		...[{ id: 8, url: `${apiUrl}/settings` }],
+		{ id: 7, url: `${apiUrl}/prospect-lists` },
+		{ url: `${apiUrl}/` },
+		{ id: 9, url: 'https://example.com/' },
+		{ id: 8, url: `${apiUrl}/settings` },
 	);
 	await sendWaiting();
 	expect(injected).toEqual(['app-tab.js in 7', 'app-tab.js in 8']);

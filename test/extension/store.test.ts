@@ -53,8 +53,18 @@ describe.each([
 test('neither manifest has gained a key', () => {
 	expect(keys).toEqual({
 		download: [
-			...['manifest_version', 'name', 'version', 'description', 'minimum_chrome_version', 'key', 'icons', 'action'],
-			...['background', 'permissions', 'host_permissions', 'externally_connectable'],
+			'manifest_version',
+			'name',
+			'version',
+			'description',
+			'minimum_chrome_version',
+			'key',
+			'icons',
+			'action',
+			'background',
+			'permissions',
+			'host_permissions',
+			'externally_connectable',
 		],
 		store: ['optional_host_permissions', 'side_panel', 'sidebar_action', 'browser_specific_settings'],
 	});

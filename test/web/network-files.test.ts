@@ -81,7 +81,11 @@ test('of LinkedIn’s whole export only the connections and the numbers of messa
 	]);
 	expect(plan.problems).toEqual([]);
 	expect(plan.connections?.people.map(({ name }) => name)).toEqual([
-		...['Ines Nash', 'Jan Oso', 'Bo Berg', 'Bo Berg', 'Zoë Müller'],
+		'Ines Nash',
+		'Jan Oso',
+		'Bo Berg',
+		'Bo Berg',
+		'Zoë Müller',
 	]);
 	expect(plan.messages).toMatchObject({
 		people: [{ connection: { name: 'Ines Nash' }, count: { sent: 1, received: 2, lastOn: '2026-03-04' } }],

@@ -70,8 +70,12 @@ test('what is known of whoever is asked is said in words, and nothing where no o
 	const people = [{ connectionSource: null }, { connectionSource: 'Dana Whitfield' }];
 	const said = (name: string) => knownAs(name, choices, people);
 	expect(['DANA WHITFIELD', ...codes.map((code) => `Of ${code}`), 'Zoe Typed'].map(said)).toEqual([
-		...['your mutual connection', 'your mutual connection', 'works at the same company'],
-		...['in your circle', 'in your circle', null],
+		'your mutual connection',
+		'your mutual connection',
+		'works at the same company',
+		'in your circle',
+		'in your circle',
+		null,
 	]);
 	expect(knownAs(null, choices, people)).toBeNull();
 });

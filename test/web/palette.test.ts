@@ -97,11 +97,9 @@ test('whoever types “ask” means the act, whatever people and filters have th
 	const commands = [{ id: 'notAsked', name: 'Filter: Not asked yet', isFilter: true as const, run: () => {} }];
 	const people = [somebody('Askar')];
 	expect(shown({ text: 'ask', commands, people })).toEqual([
-		...[
-			['Actions', ['ask']],
-			['Filters', ['command-notAsked']],
-			['People', ['Askar']],
-		],
+		['Actions', ['ask']],
+		['Filters', ['command-notAsked']],
+		['People', ['Askar']],
 	]);
 	expect(shown({ text: 'askar', commands, people })).toEqual([['People', ['Askar']]]);
 	// On a list it is an introduction before a friend's help; for the row with the focus before all.

@@ -47,7 +47,11 @@ test('the draft about several names everyone, has a part to forward for each, an
 	const eight = [...people, { ...people[0], name: 'Gus Ray' }, { ...people[0], name: 'Hal Orr' }] as typeof people;
 	expect(faults(severalText(eight), eight)).toEqual([]);
 	expect(forwardParts(draft.message, 5).map((part) => part?.split(',')[0])).toEqual([
-		...['Hi Amara', 'Hi Bo', 'Hi Cy', 'Hi Dee', 'Hi Eli'],
+		'Hi Amara',
+		'Hi Bo',
+		'Hi Cy',
+		'Hi Dee',
+		'Hi Eli',
 	]);
 	for (const { name } of people.slice(0, 5))
 		expect(messageParts(draft.message).ask).toContain(`- ${name}, CTO at Northwind`);

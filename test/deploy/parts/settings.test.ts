@@ -54,8 +54,14 @@ test('what is not set is as wrangler.toml has it, and what is empty is not set',
 test('the file is read, the environment goes before it, and the token of either is used', () => {
 	const id = 'a'.repeat(32);
 	const file = written(
-		...['NAME=staging', 'DOMAIN=a.northwind.test', `CLOUDFLARE_ACCOUNT_ID=${id}`, 'DATABASE=records', 'LOCATION=eu'],
-		...['MAILS_PER_DAY=7', 'SIGN_UP=closed', 'CLOUDFLARE_API_TOKEN=of-the-file'],
+		'NAME=staging',
+		'DOMAIN=a.northwind.test',
+		`CLOUDFLARE_ACCOUNT_ID=${id}`,
+		'DATABASE=records',
+		'LOCATION=eu',
+		'MAILS_PER_DAY=7',
+		'SIGN_UP=closed',
+		'CLOUDFLARE_API_TOKEN=of-the-file',
 	);
 	const settings = readSettings({ ...file, SIGN_UP: 'open', PATH: 'no setting' });
 	expect(settings).toMatchObject({
@@ -116,7 +122,11 @@ test.each([
 		[
 			'',
 			'a@northwind.test',
-			...['a@example.northwind.test', 'a@myexample.com', 'a@www.examplexcom', 'a@www.examplexorg', 'a@www.examplexnet'],
+			'a@example.northwind.test',
+			'a@myexample.com',
+			'a@www.examplexcom',
+			'a@www.examplexorg',
+			'a@www.examplexnet',
 		],
 		['a', 'a@example', 'a@example.com', 'a@example.org', 'a@example.net', 'a@mail.example.com', 'a@kindling.example'],
 	],

@@ -91,8 +91,14 @@ export const everything = (sqlite: DatabaseSync) =>
 
 /** The tables that a restore leaves empty. */
 export const ended = [
-	...['sessions', 'mailed_links', 'tokens', 'grants', 'webhooks', 'webhook_deliveries'],
-	...['invites', 'circle_invites'],
+	'sessions',
+	'mailed_links',
+	'tokens',
+	'grants',
+	'webhooks',
+	'webhook_deliveries',
+	'invites',
+	'circle_invites',
 ];
 
 /** All rows as a restore should leave them: sessions and links have ended, and unfinished sendings are unclear. */

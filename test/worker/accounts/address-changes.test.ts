@@ -32,8 +32,11 @@ const press = (path: string, env: Partial<Bindings> = {}) =>
 const askFor = (who: Person, email: string, env: Partial<Bindings> = {}) =>
 	askAs(who, '/api/account/address', json({ email, password }), { ...withMail, ...env });
 const facts = async (answer: Response) => [
-	...[answer.status, answer.headers.get('X-Problem'), answer.headers.get('X-Field')],
-	...[answer.headers.get('Retry-After'), await answer.text()],
+	answer.status,
+	answer.headers.get('X-Problem'),
+	answer.headers.get('X-Field'),
+	answer.headers.get('Retry-After'),
+	await answer.text(),
 ];
 const emailOf = ({ user }: Person) =>
 	bindings.DB.prepare('select email from users where id = ?').bind(user.id).first('email');
@@ -51,7 +54,10 @@ const beforeLink = (nth: number, happens: () => Promise<unknown>): D1Database =>
 test('someone asks for five addresses a day, for one of them three times, and then hears when they may go on', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const usedUp = [
-		...[429, 'addresses-used-up', null, String(14 * 3_600 - 5)],
+		429,
+		'addresses-used-up',
+		null,
+		String(14 * 3_600 - 5),
 		'That’s a lot of address changes for one day. Please try tomorrow.',
 	];
 	for (let asked = 0; asked < 3; asked += 1) expect((await askFor(ada, 'one@example.net')).status).toBe(204);

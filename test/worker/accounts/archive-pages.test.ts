@@ -59,7 +59,8 @@ test('no page has more than 1,000 rows, and each row comes once', async () => {
 		'id, user_id, prospect_id, subject, message, status, created_at',
 		`${numbers} select id || i, user_id, id, 's', 'm', 'sent', '2026-01-0' || (1 + i % 3) || 'T00:00:00.000Z' from prospects, n
 			where user_id = ?2 and name = 'Mara'`,
-		...[1_001, ada.user.id],
+		1_001,
+		ada.user.id,
 	);
 	const { most, rowsOf, text } = await read(ada);
 	expect(most.rows).toBe(1_000);
@@ -86,7 +87,9 @@ test('a page of long texts ends near 1 MB', async () => {
 		'id, user_id, prospect_id, subject, message, status, created_at',
 		`${numbers} select p.id || i, p.user_id, p.id, 's', ?3, 'sent', '2026-01-01T00:00:' || (60 - i) || '.000Z'
 			from (select id, user_id from prospects where user_id = ?2 limit 1) p, n order by i`,
-		...[50, ada.user.id, 'm'.repeat(20_000)],
+		50,
+		ada.user.id,
+		'm'.repeat(20_000),
 	);
 	const { most, rowsOf } = await read(ada);
 	expect([rowsOf('prospects').length, rowsOf('requests').length]).toEqual([180, 50]);

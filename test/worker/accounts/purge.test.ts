@@ -64,7 +64,10 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	// The night itself counts what it sends of what other tests have left waiting.
 	const counters = `counters where expire < '${new Date().toISOString()}'`;
 	for (const table of [
-		...['sessions', counters, 'mailed_links', `network_people where user_id = '${ada.user.id}'`],
+		'sessions',
+		counters,
+		'mailed_links',
+		`network_people where user_id = '${ada.user.id}'`,
 		`mails where answer_token is not null and user_id = '${ada.user.id}'`,
 	]) {
 		expect([table, await count(table)]).toEqual([table, 0]);

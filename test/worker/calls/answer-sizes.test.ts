@@ -60,7 +60,12 @@ async function fullAccount(letter: string) {
 			select ${id('aaaa')}, ?1, ?2, iif(i <= 600, ?3, 'P') || i, iif(i <= 600, ?4, 'x'), iif(i <= 600, ?4 || i, null),
 				iif(i <= 600, 'key' || i, null), iif(i <= 600, ?4, null), iif(i <= 600, ?5, null),
 				iif(i <= 1000, ?4 || i, null), 'pending', 'in:' || i || ?1, 'facts:["p' || i || '","x",""]', i, ?6, ?6 from n`,
-		...[user, list, long(195), long(295), `https://p.example/${long(2_000)}`, inDays(1)],
+		user,
+		list,
+		long(195),
+		long(295),
+		`https://p.example/${long(2_000)}`,
+		inDays(1),
 	);
 	await run(
 		`update prospects set company_key = 'one' where company_key in ('key1', 'key2', 'key3', 'key4', 'key5', 'key6', 'key7', 'key8', 'key9', 'key10')`,
@@ -70,14 +75,24 @@ async function fullAccount(letter: string) {
 		`${numbers(300)} insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
 				mutual_connection_company, mutual_connection_linkedin_url, connection_key, name_key, position, created_at)
 			select ${id('bbbb')}, ?1, ?2, ?3 || i, ?4, ?4, ?5, 'k' || i, 'name:k' || i, i, ?6 from n`,
-		...[user, mara, long(195), long(300), `https://p.example/${long(2_000)}`, inDays(0)],
+		user,
+		mara,
+		long(195),
+		long(300),
+		`https://p.example/${long(2_000)}`,
+		inDays(0),
 	);
 	await run(
 		`${numbers(900)} insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
 				mutual_connection_company, mutual_connection_linkedin_url, connection_key, name_key, position, created_at)
 			select ${id('cccc')}, ?1, 'aaaa' || substr(?1, 5, 26) || printf('%06d', 1 + i % 10), ?3 || i, ?4, ?4, ?5, 'k' || i,
 				'name:k' || i, i, ?6 from n where ?2 <> ''`,
-		...[user, mara, long(195), long(300), `https://p.example/${long(2_000)}`, inDays(0)],
+		user,
+		mara,
+		long(195),
+		long(300),
+		`https://p.example/${long(2_000)}`,
+		inDays(0),
 	);
 	await run(
 		`${numbers(25_000)} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key,
@@ -94,16 +109,29 @@ async function fullAccount(letter: string) {
 				iif(i <= 4000, ?3, null), iif(i <= 4000, ?2, null), 1, ${id('ffff')},
 				case when i > 600 then 'declined' else json_array('accepted', 'declined', 'replied', 'bounced', 'sent', 'failed') ->> (i % 6) end,
 				null, iif(i <= 600, ?4, null), ?5, ?5, ?5 from n`,
-		...[user, long(300), `${long(240)}@example.com`, long(1_000), inDays(-20)],
+		user,
+		long(300),
+		`${long(240)}@example.com`,
+		long(1_000),
+		inDays(-20),
 	);
 	await run(
 		'update mails set subject = ?1, recipient_email = ?2, connector_name = ?1, sent_at = ?3 where id = ?4',
-		...[long(300), `${long(240)}@example.com`, inDays(-1), ids.mails],
+		long(300),
+		`${long(240)}@example.com`,
+		inDays(-1),
+		ids.mails,
 	);
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, recipient_email, connector_name, mail_id, status, sent_at, created_at',
 		`${numbers(100)} select ${id('1111')}, ?1, ?2, ?3, ?4, ?5, ?3, ?6, 'sent', ?7, ?7 from n`,
-		...[user, mara, long(300), long(20_000), `${long(240)}@example.com`, ids.mails, inDays(-1)],
+		user,
+		mara,
+		long(300),
+		long(20_000),
+		`${long(240)}@example.com`,
+		ids.mails,
+		inDays(-1),
 	);
 	for (const [kind, about, length] of [
 		['2222', '1111', 10_000],
@@ -114,13 +142,21 @@ async function fullAccount(letter: string) {
 					handed_on_at, created_at)
 				select ${id(kind)}, ?1, '${about}' || substr(?1, 5, 26) || printf('%06d', ${about === '1111' ? '1 + i % 20' : 'i'}), 'h' || i,
 					'reply', ?2, ?3, ?4, ?5, ?5 from n where ${about === '1111' ? 'i <= 200' : 'true'}`,
-			...[user, `${long(240)}@example.com`, long(200), long(length), inDays(0)],
+			user,
+			`${long(240)}@example.com`,
+			long(200),
+			long(length),
+			inDays(0),
 		);
 	// 20 links to the list, each with a thousand marks.
 	await run(
 		`${numbers(19)} insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 			select ${id('4444')}, ?1, ?2, ?3, '["title","company","location","linkedinUrl"]', ?1 || i, ?4, ?5 from n`,
-		...[user, list, long(200), inDays(0), inDays(9)],
+		user,
+		list,
+		long(200),
+		inDays(0),
+		inDays(9),
 	);
 	await run(`update list_shares set fields = '["title","company","location","linkedinUrl"]' where user_id = ?`, user);
 	await run(
@@ -136,23 +172,33 @@ async function fullAccount(letter: string) {
 				company, company_key, position, connected_on, change, former_company)
 			select (select id from network_uploads where user_id = ?1 and expire is null), 100 + i, ?1, ?2 || i, 'name:p' || i, ?3,
 				'in:' || i || ?1, ?4, iif(i <= 600, 'key' || i, 'one'), ?4, '2020-01-01', iif(i <= 300, 'moved', null), ?4 from n`,
-		...[user, long(195), `https://p.example/${long(300)}`, long(300)],
+		user,
+		long(195),
+		`https://p.example/${long(300)}`,
+		long(300),
 	);
 	await run(
 		`insert into network_uploads (user_id, upload_id, expire, replaced_by, created_at)
 			select user_id, 'before' || id, ?2, upload_id, ?3 from network_uploads where user_id = ?1 and expire is null`,
-		...[user, inDays(9), inDays(-1)],
+		user,
+		inDays(9),
+		inDays(-1),
 	);
 	// Lists and statuses, which a tool gives.
 	await run(
 		`${numbers(300)} insert into prospect_lists (id, user_id, name, description, created_at, updated_at)
 			select ${id('5555')}, ?1, ?2, ?3, ?4, ?4 from n`,
-		...[user, long(200), long(3_000), inDays(0)],
+		user,
+		long(200),
+		long(3_000),
+		inDays(0),
 	);
 	await run(
 		`${numbers(1_000)} insert into statuses (id, user_id, name, value, display_order, created_at, updated_at)
 			select ${id('6666')}, ?1, ?2 || i, ?2 || i, i, ?3, ?3 from n`,
-		...[user, long(196), inDays(0)],
+		user,
+		long(196),
+		inDays(0),
 	);
 	const people = Array.from({ length: 8 }, (_, at) => `aaaa${user.slice(4, 30)}${String(at + 1).padStart(6, '0')}`);
 	return { ...world, mara, weekly, token, people, bodies: bodiesOf(world) as Record<string, object> };

@@ -28,7 +28,8 @@ const silent = new Set([
 	'POST /api/weekly-mail/:token',
 	'POST /api/mail-events/mailchannels',
 	// Joining as a member already: circle-bounds.test.ts.
-	...['POST /api/circle/join', 'POST /api/c/:token'],
+	'POST /api/circle/join',
+	'POST /api/c/:token',
 	// A link that one opens changes nothing in the app.
 	'POST /api/circle/asks/:id/link',
 	// The owner of an address asks for no more mail: no screen shows that.
@@ -37,7 +38,10 @@ const silent = new Set([
 	'POST /api/account/password',
 	'POST /api/not-me/:token',
 	// A program's own calls; and the press on its page, which programs/assistants/oauth.test.ts makes.
-	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
+	'POST /api/mcp',
+	'POST /api/oauth/token',
+	'POST /api/oauth/register',
+	'POST /api/oauth/authorize',
 ]);
 
 type Read = { lists: string[]; prospects: string[]; mails?: string[] };

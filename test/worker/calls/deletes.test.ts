@@ -4,8 +4,15 @@ import { sendPart, uploadNetwork } from '../support/networks.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 const below = [
-	...['prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses', 'sessions'],
-	...['network_uploads', 'network_people'],
+	'prospect_lists',
+	'prospects',
+	'connections',
+	'intro_requests',
+	'templates',
+	'statuses',
+	'sessions',
+	'network_uploads',
+	'network_people',
 ];
 const counts = async (userId: string) =>
 	Object.fromEntries(

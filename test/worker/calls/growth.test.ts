@@ -255,7 +255,10 @@ test('a slice reads its own rows, and not again those before it of the same mome
 		await insertRequests(
 			'id, user_id, prospect_id, subject, message, status, created_at',
 			`select ?1 || '-' || value, ?2, ?1 || '-' || value, 's', 'm', 'sent', ?3 from json_each(?4)`,
-			...[list.id, who.user.id, at, numbers],
+			list.id,
+			who.user.id,
+			at,
+			numbers,
 		);
 		const rows = new Map<string, number>();
 		for (const path of [

@@ -26,14 +26,19 @@ async function asked(message: string) {
 		`select value, ?1, ?2, 1, iif(key % 3 = 1, ?3, ?3 || 'nudge'), iif(key % 3 = 1, 'ask', 'nudge'), 's', ?4, 'sent',
 				'2026-01-01T00:00:' || (10 + key % 40) || '.000Z'
 			from json_each(?5)`,
-		...[ada.user.id, prospectId, id(0), message],
+		ada.user.id,
+		prospectId,
+		id(0),
+		message,
 		JSON.stringify(Array.from({ length: many }, (_, at) => id(at + 1))),
 	);
 	await run(
 		`with recursive n(i) as (select 10 union all select i + 1 from n where i < 59)
 			insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
 			select ?1 || i, ?1, ?2, ?1 || i, 'reply', 'bo@example.com', ?3, '2026-01-02T00:00:' || i || '.000Z' from n`,
-		...[ada.user.id, id(3), message.slice(0, 10_000)],
+		ada.user.id,
+		id(3),
+		message.slice(0, 10_000),
 	);
 	return { ada, prospectId, favourId: id(0), replied: id(3) };
 }

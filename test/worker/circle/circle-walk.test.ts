@@ -109,8 +109,15 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 			expect([name, path, whoseIn(text, [mia])]).toEqual([name, path, []]);
 		// Members who share see Mia's connections; members who don't share, and strangers, do not.
 		const seesMia = [
-			...['/api/prospect-lists/:id/ways-in', '/api/prospects/:id/paths', '/api/known-at', '/api/paths'],
-			...['/api/circle', '/api/prospect-lists/:id/circle', '/api/needs-you', 'needs_you', 'who_can_introduce'],
+			'/api/prospect-lists/:id/ways-in',
+			'/api/prospects/:id/paths',
+			'/api/known-at',
+			'/api/paths',
+			'/api/circle',
+			'/api/prospect-lists/:id/circle',
+			'/api/needs-you',
+			'needs_you',
+			'who_can_introduce',
 		].toSorted();
 		const where = including(texts, 'Mia Tester').toSorted();
 		expect([name, where]).toEqual([name, { Maya: seesMia, Leo: ['/api/circle'] }[String(name)] ?? []]);

@@ -30,7 +30,14 @@ async function asked(who: Person, prospectId: string, connectorName: string, day
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at',
 		`values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
-		...[crypto.randomUUID(), who.user.id, prospectId, connectorName, status, at, at, at],
+		crypto.randomUUID(),
+		who.user.id,
+		prospectId,
+		connectorName,
+		status,
+		at,
+		at,
+		at,
 	);
 }
 

@@ -378,7 +378,8 @@ test('the history of someone comes in pages of twenty, the newest first, and eac
 		'id, user_id, prospect_id, subject, message, status, created_at',
 		`select j.value, o.user_id, o.prospect_id, 's', 'm', 'pending', printf('2026-01-%02d', 1 + j.key / 2)
 			from json_each(?) j cross join intro_requests o where o.id = ?`,
-		...[JSON.stringify(older), newest.id],
+		JSON.stringify(older),
+		newest.id,
 	);
 	const pages: string[][] = [];
 	for (let next: string | undefined = `/api/prospects/${id}/intro-requests`; next && pages.length < 5; ) {

@@ -210,7 +210,9 @@ test('however many were asked today, as many others as are shown are named', asy
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, connector_name, status, created_at',
 		`select value ->> 'id', ?, value ->> 'id', 's', 'm', value ->> 'connectionSource', 'sent', ? from json_each(?)`,
-		...[ada.user.id, new Date().toISOString(), JSON.stringify(asked)],
+		ada.user.id,
+		new Date().toISOString(),
+		JSON.stringify(asked),
 	);
 	const named = (await needsYou(ada)).ask.map(({ connectorName }) => connectorName);
 	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
@@ -282,7 +284,8 @@ test('who agreed, and who was asked today, is known as for paths: in all spellin
 		{ name: 'B', connectionSource: 'Bo' },
 		{ name: 'C', connectionSource: 'Dana  WHITFIELD' },
 		{ name: 'D', company: 'Saltgate' },
-		...[linked('E', 'Dana Whitfield'), linked('F', 'Rosa Calder')],
+		linked('E', 'Dana Whitfield'),
+		linked('F', 'Rosa Calder'),
 	]);
 	for (const name of ['E', 'F']) {
 		const id = prospects.find((one) => one.name === name)?.id ?? '';
@@ -333,7 +336,8 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 		`select value ->> 'id', ?1, value ->> 'prospect', 'Dana', 'dana@example.org', 's', 'm', value ->> 'status',
 				value ->> 'at', value ->> 'at', iif(value ->> 'status' = 'introduced', value ->> 'at', null), value ->> 'at'
 			from json_each(?2)`,
-		...[ada.user.id, JSON.stringify(rows)],
+		ada.user.id,
+		JSON.stringify(rows),
 	);
 	await bindings.DB.prepare(
 		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)

@@ -26,7 +26,14 @@ async function asked(
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at',
 		`values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
-		...[crypto.randomUUID(), who.user.id, prospectId, connectorName, status, sentAt, respondedAt, ago(days)],
+		crypto.randomUUID(),
+		who.user.id,
+		prospectId,
+		connectorName,
+		status,
+		sentAt,
+		respondedAt,
+		ago(days),
 	);
 }
 
@@ -277,10 +284,7 @@ test('a connection is found in the network by the profile, else by the only pers
 	const byName = 'Found in your network by name only';
 	expect(reasonsOf(await pathsOf(ada, prospects[0]?.id)).map((all) => all.slice(0, -1))).toEqual([
 		['Omar Haddad', 'Confirmed mutual connection', 'Colleague at Saltgate', 'Connected since 2012'],
-		[
-			...['Dana Whitfield', 'Your connection source for Kenji', 'Colleague at Saltgate'],
-			...['Connected since 2014', byName],
-		],
+		['Dana Whitfield', 'Your connection source for Kenji', 'Colleague at Saltgate', 'Connected since 2014', byName],
 		['Petra Vogt', 'Confirmed mutual connection', 'Connected since 2013', byName],
 		// The namesake at the same company.
 		['Bo Vale', 'Confirmed mutual connection', 'Connected since 2018', byName],

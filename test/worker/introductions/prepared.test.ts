@@ -48,8 +48,12 @@ async function askedOf({ ada, list, prospectId }: Awaited<ReturnType<typeof prep
 		read<{ asked: boolean }>(ada, '/api/first-steps'),
 	]);
 	return [
-		...[past.length, latest.length, history.length, connectors[0]?.asked],
-		...[paths[0]?.reasons.some(({ code }) => code === 'not-asked'), steps.asked],
+		past.length,
+		latest.length,
+		history.length,
+		connectors[0]?.asked,
+		paths[0]?.reasons.some(({ code }) => code === 'not-asked'),
+		steps.asked,
 	];
 }
 const nobodyAsked = [0, 0, 0, 0, true, false];

@@ -68,7 +68,8 @@ test('the page of an account with very many requests looks through the latest of
 		'id, user_id, prospect_id, subject, message, recipient_email, status, created_at',
 		`select j.value, o.user_id, o.prospect_id, 'S', 'M', m.recipient_email, 'introduced', o.created_at
 			from json_each(?) j cross join intro_requests o cross join mails m on m.id = o.mail_id where o.id = ?`,
-		...[others, id],
+		others,
+		id,
 	);
 	await change(ada, id, { outcome: 'introduced' });
 	const { database, reads } = countingDatabase();

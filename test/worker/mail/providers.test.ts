@@ -47,7 +47,11 @@ test('a mail goes to MailChannels as JSON with the key, and without what it does
 		'x-api-key': 'key',
 	});
 	expect(Object.keys(JSON.parse(String(init?.body)))).toEqual([
-		...['from', 'reply_to', 'personalizations', 'subject', 'content'],
+		'from',
+		'reply_to',
+		'personalizations',
+		'subject',
+		'content',
 	]);
 });
 

@@ -114,7 +114,9 @@ test('a deleted connection is gone, and requests that named it stay without it',
 	await insertRequests(
 		'id, user_id, prospect_id, connection_id, subject, message, created_at',
 		`values ('r1', ?, ?, ?, 's', 'm', '2026-01-01T00:00:00.000Z')`,
-		...[ada.user.id, id, bo?.id],
+		ada.user.id,
+		id,
+		bo?.id,
 	);
 	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(204);
 	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(404);

@@ -438,20 +438,16 @@ test('rows that do not fit are refused by name, and the others are added', async
 	// As JSON: half a character in a failed expectation breaks the connection of the test.
 	const named = result.refused.map(({ index, name }) => [index, JSON.stringify(name)]);
 	const wanted = [
-		...[
-			[1, 'Status'],
-			[2, 'Link'],
-			[3, 'Mail'],
-			[4, 'Long'],
-			[5, 'x'.repeat(200)],
-			[6, 'Nul\0'],
-			[7, 'Half \ud800'],
-		],
+		[1, 'Status'],
+		[2, 'Link'],
+		[3, 'Mail'],
+		[4, 'Long'],
+		[5, 'x'.repeat(200)],
+		[6, 'Nul\0'],
+		[7, 'Half \ud800'],
 		...[8, 9, 10, 11].map((index) => [index, '']),
-		...[
-			[12, 'Friends'],
-			[13, 'Friend'],
-		],
+		[12, 'Friends'],
+		[13, 'Friend'],
 	];
 	expect(named).toEqual(wanted.map(([index, name]) => [index, JSON.stringify(name)]));
 	for (const { reason } of result.refused) expect(reason).toMatch(/^[A-Z].{10,}/);

@@ -152,7 +152,12 @@ test('names that begin with the text come first, then those with a word that doe
 		{ name: 'Dan Quist' },
 	]);
 	expect(await names(ada, 'dan')).toEqual([
-		...['Dan Quist', 'Dana Vale', 'Cleo Dantas', 'Zoe Dan', 'Bogdan Vale', 'Adrian Vale'],
+		'Dan Quist',
+		'Dana Vale',
+		'Cleo Dantas',
+		'Zoe Dan',
+		'Bogdan Vale',
+		'Adrian Vale',
 	]);
 });
 

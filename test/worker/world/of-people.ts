@@ -20,7 +20,9 @@ export const ofPeople = {
 		example: async (world) => {
 			const prospects = [
 				{ name: 'Mara', title: 'x', company: 'Acme', connectionSource: 'Bo', connections: [{ name: 'Bo' }] },
-				...[{ name: 'Nora' }, { name: 'Ola' }, { name: 'Rae' }],
+				{ name: 'Nora' },
+				{ name: 'Ola' },
+				{ name: 'Rae' },
 			];
 			await world.who.ask(`/api/prospect-lists/${world.ids.prospectLists}/prospects/import`, json({ prospects }));
 			await readProspects(world);

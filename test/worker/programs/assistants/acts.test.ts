@@ -174,7 +174,9 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 		expect(await waits(prospects[0]?.id)).toBe(true);
 		expect((await call('draft_request', { personId, subject: 's', message: 'm' })).isError).toBe(false);
 		expect([await waits(prospects[0]?.id), await waits(prospects[1]?.id), await waits(personId)]).toEqual([
-			...[false, true, true],
+			false,
+			true,
+			true,
 		]);
 	});
 
@@ -202,7 +204,10 @@ test('a result has the newest requests that fit in 300 kB, however long they are
 		'id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at',
 		`select ?1 || value, ?1, ?2, 'ask', 's' || value, ?3, 'bo@example.com', 'sent', '2099-01-' || value || 'T00:00:00.000Z'
 			from json_each(?4)`,
-		...[ada.user.id, personId, '漢'.repeat(2_000), numbers(20)],
+		ada.user.id,
+		personId,
+		'漢'.repeat(2_000),
+		numbers(20),
 	);
 	await DB.prepare(
 		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)

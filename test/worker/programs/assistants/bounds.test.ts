@@ -191,7 +191,9 @@ describe('of what there is much', () => {
 			'id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at',
 			`select ?1 || value, ?1, ?2, 'ask', 's' || value, 'm', 'bo@example.com', 'sent', '2026-01-' || value || 'T00:00:00.000Z'
 				from json_each(?3)`,
-			...[ada.user.id, personId, numbers(21)],
+			ada.user.id,
+			personId,
+			numbers(21),
 		);
 		await insert(
 			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
@@ -199,7 +201,9 @@ describe('of what there is much', () => {
 					case value when 15 then ?3 else 't' || value end,
 					'2026-02-' || value || 'T00:00:00.000Z'
 				from json_each(?2)`,
-			...[ada.user.id, numbers(6), 'x'.repeat(2_001)],
+			ada.user.id,
+			numbers(6),
+			'x'.repeat(2_001),
 		);
 		const client = await assistantOf({ token: (await makeToken(ada)).token });
 		const { requests } = (await use(client, 'person', { personId })).record.untrustedData;
@@ -243,18 +247,22 @@ describe('of what there is much', () => {
 		await insert(
 			`insert into prospect_lists (id, user_id, name, created_at, updated_at)
 				select ?1 || value, ?1, 'L' || value, '2026', '2026' from json_each(?2)`,
-			...[ada.user.id, numbers(199)],
+			ada.user.id,
+			numbers(199),
 		);
 		await insert(
 			`insert into statuses (id, user_id, name, value, display_order, created_at, updated_at)
 				select ?1 || value, ?1, 'S' || value, 's' || value, value, '2026', '2026' from json_each(?2)`,
-			...[ada.user.id, numbers(97)],
+			ada.user.id,
+			numbers(97),
 		);
 		await insertRequests(
 			'id, user_id, prospect_id, kind, subject, message, recipient_email, connector_name, status, created_at, sent_at, responded_at',
 			`select ?1 || value, ?1, value, 'ask', 's', 'm', 'bo@example.com', null, 'accepted', ?3, ?3, ?3
 				from json_each(?2)`,
-			...[ada.user.id, JSON.stringify(prospects.map(({ id }) => id)), iso(Date.now() - day)],
+			ada.user.id,
+			JSON.stringify(prospects.map(({ id }) => id)),
+			iso(Date.now() - day),
 		);
 		const client = await assistantOf({ token: (await makeToken(ada)).token });
 		const { lists, statuses } = (await use(client, 'lists')).record.untrustedData;
@@ -300,7 +308,9 @@ describe('of what there is much', () => {
 		await insert(
 			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
 				values (?1, ?2, ?1, ?1, 'reply', ?3, 't', '2026-01-01T00:00:00.000Z')`,
-			...[id, ada.user.id, address],
+			id,
+			ada.user.id,
+			address,
 		);
 		// A member with a long name shares with her.
 		await addCircle(ada, mia);

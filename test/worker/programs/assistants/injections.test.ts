@@ -49,7 +49,7 @@ test(`${injections.length} texts that order a model about come back below the ma
 			DB.prepare(
 				`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
 					values (?, ?, ?, ?, 'reply', 'bo@example.com', ?, ?, '2026-11-01T00:00:00.000Z')`,
-			).bind(...[crypto.randomUUID(), ada.user.id, id, String(from), title, company]),
+			).bind(crypto.randomUUID(), ada.user.id, id, String(from), title, company),
 		]);
 		await look('person', { personId });
 		await look('find_people', { search: name.slice(0, 8) });

@@ -11,8 +11,15 @@ beforeAll(async () => {
 });
 
 const all = [
-	...['find_people', 'person', 'who_can_introduce', 'needs_you', 'lists'],
-	...['add_person', 'update_person', 'record_outcome', 'draft_request'],
+	'find_people',
+	'person',
+	'who_can_introduce',
+	'needs_you',
+	'lists',
+	'add_person',
+	'update_person',
+	'record_outcome',
+	'draft_request',
 ];
 const reads = new Set(all.slice(0, 5));
 
@@ -31,7 +38,9 @@ describe.each([
 			expect([name, title?.length, description?.length]).toEqual([name, expect.any(Number), expect.any(Number)]);
 			expect([name, annotations?.readOnlyHint, annotations?.openWorldHint]).toEqual([name, reads.has(name), false]);
 			expect([name, annotations?.destructiveHint, annotations?.idempotentHint]).toEqual([
-				...[name, !reads.has(name) && name !== 'add_person', name !== 'update_person'],
+				name,
+				!reads.has(name) && name !== 'add_person',
+				name !== 'update_person',
 			]);
 			expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
 		}

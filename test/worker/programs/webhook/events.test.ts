@@ -70,7 +70,10 @@ test('terms that change, and what the prospect says that is new for the user, ar
 	const { who, path, world, link, requestId } = await asked();
 	const heard = async () =>
 		(await bodies<'request.changed'>(world, path)).map(({ type, data: { request } }) => [
-			...[type, request.status, request.terms?.by ?? null, request.prospectAnswer],
+			type,
+			request.status,
+			request.terms?.by ?? null,
+			request.prospectAnswer,
 		]);
 	await press(link, { terms: 'call' });
 	await press(link, { terms: 'call' });

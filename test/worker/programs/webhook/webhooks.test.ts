@@ -591,7 +591,9 @@ test('a stolen session sets no webhook and makes no secret: it takes the passwor
 	expect([without.status, without.headers.get('X-Field')]).toEqual([400, 'password']);
 	const wrong = await saveAt(who, other, { password: 'guessed' });
 	expect([wrong.status, wrong.headers.get('X-Problem'), wrong.headers.get('X-Field')]).toEqual([
-		...[403, 'wrong-password', 'password'],
+		403,
+		'wrong-password',
+		'password',
 	]);
 	const far = { ...json({ url: other, password }, 'PUT') };
 	const unconfirmed = await askWith(
@@ -667,7 +669,9 @@ test('of an address that is there neither a password that is changed meanwhile, 
 		overtaken(() => set(who, 'password', 'another', 'users')),
 	);
 	expect([late.status, late.headers.get('X-Problem'), late.headers.get('X-Field')]).toEqual([
-		...[403, 'wrong-password', 'password'],
+		403,
+		'wrong-password',
+		'password',
 	]);
 	expect(await webhookOf(who)).toEqual(before);
 	await set(who, 'password', kept, 'users');
