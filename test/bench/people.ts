@@ -56,8 +56,8 @@ export const people = (count: number, of: number) =>
 			title: `${pick(titles, at)} at ${pick(companies, at + index)}`,
 			location: pick(places, at * 11),
 			linkedinUrl: `https://www.linkedin.com/sales/lead/ACwAAB${of}x${index}Kq7ZpVd2mLr9Yt,NAME_SEARCH,x9Qz`,
-			...(index % 2 && { connectionSource: pick(connectors, at) }),
-			...(index % 4 === 0 && { notes: 'Met at the summit in Porto. Wants to hear about robots in hospitals.' }),
+			connectionSource: index % 2 ? pick(connectors, at) : undefined,
+			notes: index % 4 === 0 ? 'Met at the summit in Porto. Wants to hear about robots in hospitals.' : undefined,
 			status: pick(['pending', 'contacted', 'intro_requested'], at),
 		};
 	});

@@ -57,6 +57,6 @@ if (values.keep) writeFileSync(releases, `${JSON.stringify([...kept, keptAs(valu
 const newest = kept.at(-1);
 if (values.compare && newest) {
 	const lines = slower(figures, newest);
-	console.log(`\n${['Slower or larger than noise:', ...(lines.length > 0 ? lines : ['nothing'])].join('\n  ')}`);
+	console.log(`\nSlower or larger than noise:\n  ${lines.join('\n  ') || 'nothing'}`);
 }
 process.exitCode = values.compare || figures.every(holds) ? 0 : 1;

@@ -21,10 +21,10 @@ const attach = (move: Partial<Move> = {}) => {
 	const whole = { name: 'kindling', host, ownHosts: [old], isOnWorkersDev: true, takeOver: false, ...move };
 	return runHere(async () => void (await attachDomain(account, whole, versionId)), stub.baseUrl);
 };
-const open = () => [
-	...stub.state.domains.filter(({ service }) => service === 'kindling').map(({ hostname }) => hostname),
-	...(stub.state.workersDev?.enabled ? ['workers.dev'] : []),
-];
+const open = () => {
+	const own = stub.state.domains.filter(({ service }) => service === 'kindling').map(({ hostname }) => hostname);
+	return stub.state.workersDev?.enabled ? [...own, 'workers.dev'] : own;
+};
 
 test('the addresses from before are closed once the new one answers with the version', async () => {
 	expect((await attach()).output).toContain(`so ${old} and the workers.dev address was closed`);

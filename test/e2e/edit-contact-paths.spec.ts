@@ -7,7 +7,8 @@ const people = Array.from({ length: 500 }, (_, at) => ({
 	name: nameOf(at),
 	title: `Head of Sales at Company ${at % 100}, Inc.`,
 	// The newest import stands in the order of the file.
-	...(at === 1 && { connectionSource: 'Dana Whitfield', connections: [{ name: 'Dana Whitfield' }] }),
+	connectionSource: at === 1 ? 'Dana Whitfield' : undefined,
+	connections: at === 1 ? [{ name: 'Dana Whitfield' }] : undefined,
 }));
 const connections = [
 	'First Name,Last Name,URL,Email Address,Company,Position,Connected On',

@@ -87,8 +87,12 @@ test('after a no two presses lead to the email to the next connector, and no one
 	]);
 	const asked = await ada.api['intro-requests'].$post({
 		json: {
-			...{ prospectId: nora?.id ?? '', recipientEmail: null, subject: 'Nora?', message: 'Hi Felix,\n---\nHi Nora.' },
-			...{ sendEmail: false, answerLink: true },
+			prospectId: nora?.id ?? '',
+			recipientEmail: null,
+			subject: 'Nora?',
+			message: 'Hi Felix,\n---\nHi Nora.',
+			sendEmail: false,
+			answerLink: true,
 		},
 	});
 	const { answerUrl = '' } = (await asked.json()) as { answerUrl?: string };

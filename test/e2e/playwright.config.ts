@@ -29,6 +29,11 @@ export const browserArgs = [
 ];
 
 const [shell, browser] = [findHeadlessShell(), findBrowser()];
+const fullBrowser = {
+	name: 'full browser',
+	grep: /@full-browser/,
+	use: { launchOptions: { executablePath: browser, args: browserArgs } },
+};
 
 export default defineConfig({
 	testDir: '.',
@@ -57,18 +62,7 @@ export default defineConfig({
 		launchOptions: { executablePath: shell, args: browserArgs },
 	},
 	// The two do not keep and ask for code in the same way in all versions.
-	projects: [
-		{ name: 'shell' },
-		...(browser && shell && browser !== shell
-			? [
-					{
-						name: 'full browser',
-						grep: /@full-browser/,
-						use: { launchOptions: { executablePath: browser, args: browserArgs } },
-					},
-				]
-			: []),
-	],
+	projects: browser && shell && browser !== shell ? [{ name: 'shell' }, fullBrowser] : [{ name: 'shell' }],
 	webServer: [
 		{
 			command: 'node test/e2e/support/mail-server.ts',

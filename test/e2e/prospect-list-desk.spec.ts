@@ -15,7 +15,7 @@ async function people(ada: Person, count: number) {
 		title: 'Partner at Hearthside Capital',
 		email: `person.${at}@example.com`,
 		status: statuses[at % 4] ?? '',
-		...(at % 4 < 3 && { connectionSource: connectors[at % 4] ?? '' }),
+		connectionSource: connectors[at % 4],
 	}));
 	await addProspects(ada, list.id, rows);
 	return `/prospect-lists/${list.id}`;

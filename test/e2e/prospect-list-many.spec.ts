@@ -16,7 +16,7 @@ async function openThousand(page: Page, ada: Person) {
 		name: nameOf(index),
 		title: `Role ${index % 7}`,
 		linkedinUrl: `https://www.linkedin.com/in/person-${index}`,
-		...(index % 2 && { connectionSource: 'Dana Whitfield' }),
+		connectionSource: index % 2 ? 'Dana Whitfield' : undefined,
 	}));
 	await addProspects(ada, list.id, people);
 	await page.addInitScript(() => {

@@ -113,7 +113,7 @@ test('six people without a connection source are asked about in at most seven pr
 			name,
 			location: 'Oslo',
 			title: `CTO at ${at === 0 ? 'Hearthside' : 'Northwind'}`,
-			...(at === 0 && { status: 'introduced' }),
+			status: at === 0 ? 'introduced' : undefined,
 		})),
 	);
 	const works = (name: string, company: string, email?: string) => ({ name, company, email });
@@ -124,7 +124,7 @@ test('six people without a connection source are asked about in at most seven pr
 	let presses = 0;
 	const press = async (target: Locator, modifiers?: 'Shift'[]) => {
 		presses += 1;
-		await target.click({ ...(modifiers && { modifiers }) });
+		await target.click({ modifiers });
 	};
 	await page.goto(`/prospect-lists/${list.id}`);
 	await press(page.getByRole('row').filter({ hasText: names[0] }).getByText('Oslo'), ['Shift']);
@@ -206,7 +206,7 @@ test('six people at the company of a colleague are asked about in at most six pr
 	let presses = 0;
 	const press = async (target: Locator, modifiers?: 'Shift'[]) => {
 		presses += 1;
-		await target.click({ ...(modifiers && { modifiers }) });
+		await target.click({ modifiers });
 	};
 	await press(page.getByRole('button', { name: /^Petra Holm/ }));
 	await expect(page.getByRole('button', { name: 'Remove filter: Petra Holm' })).toBeVisible();

@@ -8,7 +8,7 @@ async function keysOfInputMethod(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	return async (...keys: string[]) => {
 		for (const key of keys) {
-			const press = { key, code: key, windowsVirtualKeyCode: 229, ...(key === 'Enter' && { text: '\r' }) };
+			const press = { key, code: key, windowsVirtualKeyCode: 229, text: key === 'Enter' ? '\r' : undefined };
 			await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press });
 			await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 229 });
 		}

@@ -86,7 +86,14 @@ const writtenIn = async ({ tabs, elsewhere }: Run) => [
 const whats: Act['what'][] = [
 	...Array<'type'>(7).fill('type'),
 	...Array<'save'>(6).fill('save'),
-	...(['keep', 'keep', 'take', 'status', 'status', 'statusOfAll', 'loseNext', 'cut'] as const),
+	'keep',
+	'keep',
+	'take',
+	'status',
+	'status',
+	'statusOfAll',
+	'loseNext',
+	'cut',
 ];
 
 function randomAct(name: string, { random, tabs, all }: Run): Act {

@@ -31,7 +31,8 @@ function textComponents(code: string): string[] {
 		const returned = body && (body.type === 'BlockStatement' ? returnsOf(body) : outcomes(body));
 		const isText = ({ type, value }: Node) =>
 			type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
-		return [...(/^[A-Z]/.test(name) && returned?.some(isText) ? [name] : []), ...partsOf(node).flatMap(visit)];
+		const inside = partsOf(node).flatMap(visit);
+		return /^[A-Z]/.test(name) && returned?.some(isText) ? [name, ...inside] : inside;
 	};
 	return visit(parseSync('code.tsx', code).program as unknown as Node);
 }

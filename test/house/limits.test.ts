@@ -22,20 +22,21 @@ test('each limit without a setting is what the product’s pages say, and what w
 
 // In the order of the table.
 const kinds = [
-	...([
-		'confirmation',
-		'reset',
-		'first-reset',
-		'name',
-		'account',
-		'token',
-		'assistant',
-		'webhook',
-		'circle',
-		'share',
-	] as const),
-	...(['answer', 'changed-answer', 'weekly', 'reply'] as const),
-];
+	'confirmation',
+	'reset',
+	'first-reset',
+	'name',
+	'account',
+	'token',
+	'assistant',
+	'webhook',
+	'circle',
+	'share',
+	'answer',
+	'changed-answer',
+	'weekly',
+	'reply',
+] as const;
 const spans: Record<string, number> = { 'an hour': 3_600, 'a day': daySeconds };
 
 test('each mail goes as often, and to whom, as the table of the product’s pages says', () => {
@@ -53,14 +54,23 @@ test('each mail goes as often, and to whom, as the table of the product’s page
 	const said = others.map(([own = '', address = '', whom], at) => ({
 		kind: kinds[at],
 		// Some go to someone who may have no account.
-		...(own !== '–' && { perUser: numberIn(own), ownSeconds: spans[own.replace(/^\d+ /, '')] }),
+		perUser: own === '–' ? undefined : numberIn(own),
+		ownSeconds: own === '–' ? undefined : spans[own.replace(/^\d+ /, '')],
 		perAddress: numberIn(address),
 		seconds: spans[address.replace(/^\d+ /, '')],
 		toAnybody: whom !== 'a confirmed address',
 	}));
 	const are = kinds.map((kind, at) => {
 		const { perUser, perAddress, seconds, toAnybody } = notices[kind];
-		return { kind, ...(others[at]?.[0] !== '–' && { perUser, ownSeconds: seconds }), perAddress, seconds, toAnybody };
+		const hasOwn = others[at]?.[0] !== '–';
+		return {
+			kind,
+			perUser: hasOwn ? perUser : undefined,
+			ownSeconds: hasOwn ? seconds : undefined,
+			perAddress,
+			seconds,
+			toAnybody,
+		};
 	});
 	expect(said).toEqual(are);
 });

@@ -302,13 +302,11 @@ test.each([
 
 test('a file of 50,000 contacts is matched with a network of 30,000', async () => {
 	const known = Array.from({ length: 30_000 }, (_, n) => ({
-		...{
-			name: `Person No${n}`,
-			linkedinUrl: at(`p${n}`),
-			company: `Acme ${n % 500}`,
-			position: null,
-			hasAddress: false,
-		},
+		name: `Person No${n}`,
+		linkedinUrl: at(`p${n}`),
+		company: `Acme ${n % 500}`,
+		position: null,
+		hasAddress: false,
 	}));
 	const rows = Array.from({ length: 50_000 }, (_, n) => `Person No${n},Acme ${n % 500},p${n}@x.example`);
 	const plan = await planned([csv(['Name,Organization Name,E-mail 1 - Value', ...rows].join('\n'))], known);

@@ -50,9 +50,9 @@ export function playServer(): void {
 		vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
 			const what = `${init.method} ${String(input).replace(/^.*\/api\//, '')}`;
 			const headers = new Headers(init.headers);
-			const key = headers.get('Idempotency-Key');
+			const key = headers.get('Idempotency-Key') ?? undefined;
 			const body = init.body ? JSON.parse(String(init.body)) : undefined;
-			calls.push({ what, body, over: headers.get('If-Match'), ...(key && { key }) });
+			calls.push({ what, body, over: headers.get('If-Match'), key });
 			const next = answers.shift();
 			if (!next) throw new Error(`Nothing answers ${what}.`);
 			return next();

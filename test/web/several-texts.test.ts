@@ -30,13 +30,11 @@ const filled = (text: { subject: string; message: string }) => ({
 });
 const faults = (text: { subject: string; message: string }, about: typeof people) =>
 	checkRequest({
-		...{
-			...filled(text),
-			kind: 'ask' as const,
-			recipientEmail: 'petra@example.org',
-			asked: [],
-			now: Date.now(),
-		},
+		...filled(text),
+		kind: 'ask' as const,
+		recipientEmail: 'petra@example.org',
+		asked: [],
+		now: Date.now(),
 		people: about as unknown as [(typeof people)[number]],
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
 	}).map(({ check }) => check);

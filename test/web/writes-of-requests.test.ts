@@ -52,9 +52,7 @@ describe('a request', () => {
 		shownToast()?.action?.run();
 		expect(next.run).toHaveBeenCalledOnce();
 		const { idempotencyKey: _, ...body } = ask as Outgoing & object;
-		expect(calls).toEqual([
-			{ what: 'POST intro-requests', body: { ...body, ...(followUp && { followUp }) }, over: null, key: 'key' },
-		]);
+		expect(calls).toEqual([{ what: 'POST intro-requests', body: { ...body, followUp }, over: null, key: 'key' }]);
 	});
 
 	test('that is only saved says nothing', async () => {

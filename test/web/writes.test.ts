@@ -35,7 +35,7 @@ const [ann, bo, cy, di] = ['Ann', 'Bo', 'Cy', 'Di'].map((name) =>
 ) as [Prospect, Prospect, Prospect, Prospect];
 const cached = () => queryClient.getQueryData<Prospect[]>(keys.prospects('list')) ?? [];
 const shown = () =>
-	cached().map(({ name, status, connectionSource: source }) => [name, status, ...(source ? [source] : [])].join(' '));
+	cached().map(({ name, status, connectionSource: source }) => `${name} ${status}${source ? ` ${source}` : ''}`);
 const before = ['Ann pending', 'Bo contacted', 'Cy pending Kim', 'Di pending'];
 /** Ann and Cy are selected. */
 const selected = { listId: 'list', ids: ['Ann', 'Cy'] };

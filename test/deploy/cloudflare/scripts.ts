@@ -137,10 +137,8 @@ export function answerScripts(api: Hono, account: State): void {
 		const version = state.uploaded.find(({ id }) => id === versions[0]?.version_id);
 		if (!version) return no(404, 10_007);
 		const [, second] = versions;
-		state.versions.unshift({
-			...version,
-			...(second && { beside: { id: second.version_id, percentage: second.percentage } }),
-		});
+		const beside = second && { id: second.version_id, percentage: second.percentage };
+		state.versions.unshift({ ...version, beside });
 		return ok({ id: version.id });
 	});
 	script.patch('/script-settings', () => ok({}));

@@ -95,8 +95,9 @@ export async function cloudflareStub() {
 			const { pathname } = new URL(request.url);
 			const isSick = version !== undefined && state.sickPaths.includes(pathname);
 			const type = pathname.startsWith('/api/') ? 'text/plain' : state.pageType;
-			const headers = version ? { 'X-Version': version, ...(type && { 'Content-Type': type }) } : {};
-			outgoing.writeHead(version ? (isSick ? 503 : 200) : 523, headers);
+			if (version) outgoing.setHeader('X-Version', version);
+			if (version && type) outgoing.setHeader('Content-Type', type);
+			outgoing.writeHead(version ? (isSick ? 503 : 200) : 523);
 			outgoing.end();
 			return;
 		}

@@ -110,17 +110,23 @@ export const afterRestore = (rows: ReturnType<typeof everything>) =>
 		]),
 	);
 
-const changedIn = (rows: ReturnType<typeof everything>, table: string, row: Record<string, unknown>) => ({
-	...('status' in row && row.status === 'sending' && { status: 'unknown' }),
-	...(table === 'list_shares' && { expire: past() }),
-	...(table === 'circle_members' && { sharing: 0 }),
-	// Answer links that a session was shown have ended, and those that only left by mail go on.
-	...(table === 'mails' && { member_token: null, ...(!row.by_mail && { answer_token: null, answer_until: null }) }),
-	...(table === 'prospect_links' && {
-		own_token_hash: null,
-		...(!isMailed(rows, row.request_id) && { token_hash: null }),
-	}),
-});
+function changedIn(rows: ReturnType<typeof everything>, table: string, row: Record<string, unknown>) {
+	const changed: Record<string, unknown> = {};
+	if (row.status === 'sending') changed.status = 'unknown';
+	if (table === 'list_shares') changed.expire = past();
+	if (table === 'circle_members') changed.sharing = 0;
+	if (table === 'mails') {
+		changed.member_token = null;
+		// Answer links that a session was shown have ended, and those that only left by mail go on.
+		if (!row.by_mail) Object.assign(changed, { answer_token: null, answer_until: null });
+	}
+	if (table === 'prospect_links') {
+		changed.own_token_hash = null;
+		if (!isMailed(rows, row.request_id)) changed.token_hash = null;
+	}
+	return changed;
+}
+
 const isMailed = ({ intro_requests: requests = [], mails = [] }: ReturnType<typeof everything>, requestId: unknown) => {
 	const mail = requests.find(({ id }) => id === requestId)?.mail_id;
 	return mails.some(({ id, by_mail: byMail }) => id === mail && byMail);

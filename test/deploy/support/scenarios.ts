@@ -332,9 +332,9 @@ const foreign: Scenario[] = [
 			addDatabase(state, migratedDatabase(), 'kindling-20261121-090000');
 			addOwnWorker(state);
 		},
-		...(!isOnPurpose && {
-			says: /The app works on the database kindling-20261121-090000, and DATABASE names kindling: .* --yes goes on/,
-		}),
+		says: isOnPurpose
+			? undefined
+			: /The app works on the database kindling-20261121-090000, and DATABASE names kindling: .* --yes goes on/,
 	})),
 	{
 		name: 'a DATABASE that does not serve, where the one that did was deleted',

@@ -73,7 +73,8 @@ const closed = `[role="dialog"], aside, button, label, a, ${inFields}`;
 // for each block would try these selectors on each of its ancestors, which took half of the time.
 function blocksIn(element: Element): Element[] {
 	if (element.matches(closed)) return [];
-	return [...(blocks.has(element.localName) ? [element] : []), ...[...element.children].flatMap(blocksIn)];
+	const inside = Array.from(element.children).flatMap(blocksIn);
+	return blocks.has(element.localName) ? [element, ...inside] : inside;
 }
 
 // A list has only rows.

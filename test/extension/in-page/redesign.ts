@@ -118,9 +118,9 @@ export function redesign({ document, random, origins }: Redesign): string {
 		wrap,
 		unwrap,
 		addDecoys: () => addDecoys(document, random),
-		// The order of a person's roles is a fact, not a design.
-		...(document.querySelector('[data-x--lead--name]') ? {} : { reorder }),
 	};
+	// The order of a person's roles is a fact, not a design.
+	if (!document.querySelector('[data-x--lead--name]')) changes.reorder = reorder;
 	const chosen = Array.from({ length: 1 + random.below(5) }, () => random.pick(Object.keys(changes)));
 	for (const name of chosen) changes[name]?.({ document, random, origins });
 	return chosen.join(', ');

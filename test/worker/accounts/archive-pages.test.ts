@@ -105,19 +105,15 @@ test('what is written while an archive is read is not in it, and no row names wh
 		return ((await asked.json()) as { id: string }).id;
 	};
 	const replyTo = (request: string) =>
-		connect(bindings.DB)
-			.insert(introReplies)
-			.values({
-				...{
-					id: crypto.randomUUID(),
-					userId: ada.user.id,
-					requestId: request,
-					kind: 'reply',
-					fromEmail: 'b@example.com',
-				},
-				messageHash: crypto.randomUUID(),
-				text: 'Gladly.',
-			});
+		connect(bindings.DB).insert(introReplies).values({
+			id: crypto.randomUUID(),
+			userId: ada.user.id,
+			requestId: request,
+			kind: 'reply',
+			fromEmail: 'b@example.com',
+			messageHash: crypto.randomUUID(),
+			text: 'Gladly.',
+		});
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
 		{ name: 'Nora' },

@@ -76,7 +76,7 @@ async function fullAccount(name: string): Promise<Person> {
 		Array.from({ length: 10 }, (_, index) => ({
 			name: `More ${index}`,
 			location: 'y',
-			...(index > 7 && { connections: [{ name: `Friend of ${index}` }] }),
+			connections: index > 7 ? [{ name: `Friend of ${index}` }] : undefined,
 		})),
 		'Second',
 	);

@@ -115,7 +115,7 @@ test('imports at once bring no more people and connections than there is room fo
 		Array.from({ length: 6 }, (_, at) => ({
 			name: `${name} ${at}`,
 			title: 'CTO',
-			...(at < 4 && { connections: [{ name: 'Bo' }] }),
+			connections: at < 4 ? [{ name: 'Bo' }] : undefined,
 		}));
 	const path = `/api/prospect-lists/${listId}/prospects/import`;
 	const answers = await Promise.all(

@@ -15,7 +15,7 @@ const customer = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
 async function register(env: Partial<Bindings>, { domain = 'example.com', network = '' } = {}) {
 	count += 1;
 	const init = json({ email: `newcomer.${count}@${domain}`, password });
-	const headers = { ...init.headers, ...(network ? { 'CF-Connecting-IP': network } : {}) };
+	const headers = network ? { ...init.headers, 'CF-Connecting-IP': network } : init.headers;
 	const answer = await askWith({ ANONYMOUS_WRITES: undefined, ...env } as Bindings, '/api/register', {
 		...init,
 		headers,

@@ -59,7 +59,7 @@ function keysOfReads({ lists, prospects, mails = [] }: Read): Key[] {
 		return made
 			.filter((one) => String(one[0]).startsWith('/api/'))
 			.filter((one) => typeof key !== 'function' || name === 'prospectSearch' || ids.includes(String(one[1])))
-			.map((one) => [...one, ...(name === 'connectorAddresses' ? ['Bo'] : [])]);
+			.map((one) => (name === 'connectorAddresses' ? [...one, 'Bo'] : one));
 	});
 }
 

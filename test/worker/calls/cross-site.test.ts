@@ -5,10 +5,12 @@ import { allRoutes, filledIn, unsafeRoutes } from '../support/all-routes.ts';
 import { ask, json, origin, type Person, person, said } from '../support/people.ts';
 
 const own = { Origin: origin };
-const from = (Origin: string | null, site: string | null) => ({
-	...(Origin === null ? {} : { Origin }),
-	...(site === null ? {} : { 'Sec-Fetch-Site': site }),
-});
+function from(address: string | null, site: string | null): Record<string, string> {
+	const headers: Record<string, string> = {};
+	if (address !== null) headers.Origin = address;
+	if (site !== null) headers['Sec-Fetch-Site'] = site;
+	return headers;
+}
 
 const another = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const inFirefox = 'moz-extension://2c127fa4-62c7-7e4f-90e5-472b45eecfdc';

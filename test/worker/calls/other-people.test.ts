@@ -178,13 +178,11 @@ const countOf = async (prefix: string) =>
 
 /** The rows of such a mail, which counts `once`. */
 const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
-	...{
-		id: crypto.randomUUID(),
-		status: 'pending' as const,
-		idempotencyKey: null,
-		most: 1_000,
-		addressHash: null,
-	},
+	id: crypto.randomUUID(),
+	status: 'pending' as const,
+	idempotencyKey: null,
+	most: 1_000,
+	addressHash: null,
 	answerToken: null,
 	answerUntil: null,
 	replyToken: null,

@@ -5,7 +5,7 @@ import { makeToken } from '../support/token-people.ts';
 
 const from = (address: string | undefined, path = '/api/login') => {
 	const init = json({ email: 'ada@example.com', password: 'short' });
-	const headers = { ...init.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) };
+	const headers = address ? { ...init.headers, 'CF-Connecting-IP': address } : init.headers;
 	return (ANONYMOUS_WRITES: unknown) =>
 		askWith({ ANONYMOUS_WRITES: ANONYMOUS_WRITES as RateLimit }, path, { ...init, headers });
 };

@@ -49,10 +49,9 @@ test('the way in to each prospect of a list is the first of their paths, with as
 		// Some are in the network themselves.
 		name: i % 9 === 0 ? names[i % 6] : `Goal ${i}`,
 		company: companies[i % 5],
-		...(i % 4 === 1 && { connectionSource: names[i % 6] }),
-		...(i % 3 === 0 && {
-			connections: [{ name: names[(i + 1) % 6] }, { name: `Only ${i}`, company: companies[i % 5] }],
-		}),
+		connectionSource: i % 4 === 1 ? names[i % 6] : undefined,
+		connections:
+			i % 3 === 0 ? [{ name: names[(i + 1) % 6] }, { name: `Only ${i}`, company: companies[i % 5] }] : undefined,
 	}));
 	const { list, prospects } = await addProspects(ada, people);
 	await uploadNetwork(
@@ -61,7 +60,7 @@ test('the way in to each prospect of a list is the first of their paths, with as
 			companies.slice(0, 3).map((company, at) => ({
 				name: at === 0 ? name : `${name} ${at}`,
 				company,
-				...(i % 2 === 0 && { connectedOn: `20${10 + i + at}-03-01` }),
+				connectedOn: i % 2 === 0 ? `20${10 + i + at}-03-01` : undefined,
 			})),
 		),
 	);

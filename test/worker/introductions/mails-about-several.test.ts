@@ -687,10 +687,7 @@ test('requests of an archive that share a number, but not their recipient, are r
 	const eve = await person('Eve');
 	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
 	const rowsOf = (part: string) => JSON.parse(new TextDecoder().decode(files[`${part}.json`])) as IntroRequest[];
-	const requests = rowsOf('requests').map((row, at) => ({
-		...row,
-		...(at === 2 && { recipientEmail: 'p2@example.org' }),
-	}));
+	const requests = rowsOf('requests').map((row, at) => (at === 2 ? { ...row, recipientEmail: 'p2@example.org' } : row));
 	const archiveId = crypto.randomUUID();
 	for (const [part, rows] of Object.entries({ lists: rowsOf('lists'), prospects: rowsOf('prospects'), requests })) {
 		// Twice, as after a lost response.

@@ -271,18 +271,16 @@ test('a connector is reached at an address of an ask, of the network or of the c
 });
 
 const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts => ({
-	...{
-		name,
-		isInvented: 0,
-		asked: 1,
-		agreed: 0,
-		over: 0,
-		answered: 0,
-		answerDays: 0,
-		inYear: 1,
-		introduced: 0,
-		met: 0,
-	},
+	name,
+	isInvented: 0,
+	asked: 1,
+	agreed: 0,
+	over: 0,
+	answered: 0,
+	answerDays: 0,
+	inYear: 1,
+	introduced: 0,
+	met: 0,
 	lastAskedAt: '2026-01-01',
 	thanked: 0,
 	lastThankedAt: null,
@@ -360,17 +358,15 @@ test('who one may ask about people of a list is named once, with the people at t
 
 test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {
 	const connector = (name: string, people: number): Connector => ({
-		...{
-			name,
-			reach: 'none',
-			knows: 0,
-			asked: 0,
-			saidYes: 0,
-			lastAskedAt: null,
-			askedTooRecently: false,
-			reasons: [],
-			ledger: null,
-		},
+		name,
+		reach: 'none',
+		knows: 0,
+		asked: 0,
+		saidYes: 0,
+		lastAskedAt: null,
+		askedTooRecently: false,
+		reasons: [],
+		ledger: null,
 		prospectIds: Array.from({ length: people }, (_, at) => `${name}${at}`.padEnd(36, '-')),
 	});
 	const all = [connector('a', 10), connector('b', 60_000), connector('c', 0), connector('d', 5)];

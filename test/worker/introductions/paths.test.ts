@@ -223,7 +223,7 @@ test('someone of the network who works there is a path, before any connection wa
 		company,
 		connectedOn,
 		position: 'Head of Sales',
-		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
+		linkedinUrl: slug ? `https://www.linkedin.com/in/${slug}` : undefined,
 	});
 	await meets(ada, [
 		of('Petra Vogt', 'SALTGATE', '2024-03-02', 'petra'),
@@ -267,7 +267,7 @@ test('a connection is found in the network by the profile, else by the only pers
 		name,
 		connectedOn,
 		company,
-		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
+		linkedinUrl: slug ? `https://www.linkedin.com/in/${slug}` : undefined,
 	});
 	await meets(ada, [
 		of('Omar H.', '2012-01-01', 'omar', 'Saltgate'),

@@ -12,9 +12,7 @@ const letter = { recipientEmail: null, subject: 'Mara', message: 'Hello', prepar
 /** Someone with a prospect, and a message about them that is only prepared. */
 async function prepared(status?: string) {
 	const ada = await person('Ada');
-	const { list, prospects } = await addProspects(ada, [
-		{ name: 'Mara', connectionSource: 'Dana', ...(status && { status }) },
-	]);
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana', status }]);
 	const prospectId = prospects[0]?.id ?? '';
 	const request = await prepare(ada, prospectId);
 	return { ada, list, prospectId, request };

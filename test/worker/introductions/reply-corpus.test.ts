@@ -45,7 +45,7 @@ test('those of a usual size, sent to requests of one account, are each kept as w
 		expect(
 			await arrive(mail, places[at % places.length]?.address ?? '', {
 				env: quiet,
-				...(from !== undefined && { from }),
+				from,
 			}),
 		).toBeNull();
 	}

@@ -57,13 +57,11 @@ test('of the network the first of the paths is asked about each company, no one 
 			prospectName: 'P 2',
 			listId: 'l',
 			prospectIds: ['2'],
-			...{
-				reach: 'profile',
-				saidYes: 2,
-				reasons: [{ code: 'works-there', text: 'works-there' }],
-				ledger,
-				isInvented: false,
-			},
+			reach: 'profile',
+			saidYes: 2,
+			reasons: [{ code: 'works-there', text: 'works-there' }],
+			ledger,
+			isInvented: false,
 		},
 		expect.objectContaining({ connectorName: 'Di', prospectIds: ['5'] }),
 	]);
@@ -82,15 +80,13 @@ test('the line of a connection source names the newest first, as many as one mai
 
 test('a mail of the circle is one line with its people in their order, and fifty are shown', () => {
 	const ask = (id: string, requestId: string, more = {}) => ({
-		...{
-			id,
-			requestId,
-			asker: 'Mia',
-			message: `${'x'.repeat(replyShown + 9)}\n---\nforward`,
-			nudge: null,
-			askedAt: '1',
-			name: 'Mara',
-		},
+		id,
+		requestId,
+		asker: 'Mia',
+		message: `${'x'.repeat(replyShown + 9)}\n---\nforward`,
+		nudge: null,
+		askedAt: '1',
+		name: 'Mara',
 		saidYes: 0,
 		prospectSaidYes: 0,
 		...more,

@@ -176,7 +176,7 @@ test('no one is told by an upload that is not whole, nor by the one before the l
 });
 
 test('those who work at a company come by the longest connection, then in the order of the file; without a day last', async () => {
-	const of = (name: string, connectedOn?: string) => ({ name, company: 'Hooli', ...(connectedOn && { connectedOn }) });
+	const of = (name: string, connectedOn?: string) => ({ name, company: 'Hooli', connectedOn });
 	const network = [of('Zoe'), of('Yan', '2021-01-01'), of('Xia', '2020-01-01'), of('Abe', '2021-01-01'), of('Bea')];
 	const { maya, mia, prospects } = await sharing(network, [{ name: 'Ana Reyes', company: 'Hooli' }]);
 	const { known } = await read<ProspectNetwork>(maya, `/api/prospects/${prospects[0]?.id}/network`);
@@ -202,7 +202,7 @@ test('of the members who know a prospect one by the profile is told, of these th
 	const of = (slug: string, connectedOn?: string) => ({
 		name: slug,
 		linkedinUrl: at(slug),
-		...(connectedOn && { connectedOn }),
+		connectedOn,
 	});
 	// Two lines of one profile are one person, since the earlier day.
 	const ofMia = [of('ana', '2020-01-01'), of('ana', '2018-01-01'), of('ben', '2021-01-01'), of('cy'), of('di')];

@@ -25,7 +25,7 @@ export function newProgram(name = 'Claude', scope?: string) {
 			redirect_uris: [callback],
 			token_endpoint_auth_method: 'none',
 			grant_types: ['authorization_code', 'refresh_token'],
-			...(scope && { scope }),
+			scope,
 		},
 		state: () => 'the-state',
 		clientInformation: () => kept.client,

@@ -21,10 +21,10 @@ export const memberIdOf = async (reader: Person, who: Person): Promise<string | 
 export async function askMember(asker: Person, member: Person, change: Record<string, unknown> = {}) {
 	const { prospects } = await addProspects(asker, [{ name: 'Kenji Abe' }]);
 	const prospectId = prospects[0]?.id ?? '';
+	const isByAddress = change.circleMember === null;
 	const answer = await send(asker, prospectId, {
-		...(change.circleMember === null
-			? { recipientEmail: 'someone@example.org' }
-			: { recipientEmail: null, circleMember: await memberIdOf(asker, member) }),
+		recipientEmail: isByAddress ? 'someone@example.org' : null,
+		circleMember: isByAddress ? null : await memberIdOf(asker, member),
 		message: 'Would you introduce me?\n\n---\nHi Kenji, I am Maya.',
 		...change,
 	});

@@ -78,7 +78,9 @@ async function press({ answers }: Walker, { one, other }: Drawn, button: Record<
 	const page = await (await ask(link)).text();
 	const requests = [...page.matchAll(/name="request" value="([^"]+)"/g)].map(([, id = '']) => id);
 	const request = at(requests, other);
-	return ask(link, { method: 'POST', body: new URLSearchParams({ ...button, ...(request && { request }) }) });
+	const body = new URLSearchParams(button);
+	if (request) body.set('request', request);
+	return ask(link, { method: 'POST', body });
 }
 
 /**
@@ -94,8 +96,9 @@ export const acts = {
 			name: at(names, place),
 			title: word % 2 ? 'CTO' : 'CEO',
 			company: at(companies, word),
-			...(word % 5 === 0 && { linkedinUrl: `https://www.linkedin.com/in/${place % names.length}` }),
-			...(word % 3 === 0 && { connectionSource: at(connectors, word), connections: [{ name: at(connectors, one) }] }),
+			linkedinUrl: word % 5 === 0 ? `https://www.linkedin.com/in/${place % names.length}` : undefined,
+			connectionSource: word % 3 === 0 ? at(connectors, word) : undefined,
+			connections: word % 3 === 0 ? [{ name: at(connectors, one) }] : undefined,
 		}));
 		return walker.who.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects, importId }));
 	},

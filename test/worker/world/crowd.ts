@@ -169,22 +169,29 @@ const parentAt = (world: World, of: OwnedName, k: number) =>
 	of === 'prospects' && k === 1 ? world.prospects[1].id : copyOf(world.ids[of], k);
 
 // In all states, for each person who was asked about long enough ago to need something.
-const requestOf = (world: World, k: number): Row => ({
-	status: introStatuses[k % introStatuses.length],
-	...(k % 4 === 0 && { kind: 'thanks', follows_id: world.ids.introRequests }),
-	created_at: inDays(k % 4 === 0 ? -20 : -30),
-});
+const requestOf = (world: World, k: number): Row => {
+	const status = introStatuses[k % introStatuses.length];
+	if (k % 4 !== 0) return { status, created_at: inDays(-30) };
+	return { status, created_at: inDays(-20), kind: 'thanks', follows_id: world.ids.introRequests };
+};
 
 // All of them follow the first, and none of them says that another one came later.
-const restoredOf = (world: World, k: number): Row => ({
-	...(k % 3 !== 0 && { kind: k % 2 === 0 ? 'thanks' : 'nudge', follows_id: world.ids.introRequests }),
-	status: k % 3 === 0 ? 'introduced' : (['bounced', 'failed', 'unknown'] as const)[k % 5 < 3 ? k % 5 : 0],
-	introduced_at: inDays(-20),
-	written_at: null,
-	no_thanks_at: null,
-	created_at: inDays(-20),
-	mail_id: world.ids.mails,
-});
+const restoredOf = (world: World, k: number): Row => {
+	const row: Row = {
+		introduced_at: inDays(-20),
+		written_at: null,
+		no_thanks_at: null,
+		created_at: inDays(-20),
+		mail_id: world.ids.mails,
+	};
+	if (k % 3 === 0) return { ...row, status: 'introduced' };
+	return {
+		...row,
+		status: (['bounced', 'failed', 'unknown'] as const)[k % 5 < 3 ? k % 5 : 0],
+		kind: k % 2 === 0 ? 'thanks' : 'nudge',
+		follows_id: world.ids.introRequests,
+	};
+};
 
 // No one is named who knows them, and the network is asked.
 const unknownTo = (k: number): Row =>

@@ -54,10 +54,10 @@ export function startSalesSearchSite(port: number): Promise<{ close: () => Promi
 		(request, response) => {
 			const url = new URL(request.url ?? '/', 'https://www.linkedin.com');
 			const answer = respond(url, request.headers['x-part'] === 'results');
-			response.writeHead(answer.redirect ? 302 : 200, {
-				'Content-Type': url.pathname === '/stand-in.js' ? 'text/javascript' : 'text/html; charset=utf-8',
-				...(answer.redirect ? { Location: answer.redirect } : {}),
-			});
+			const type = url.pathname === '/stand-in.js' ? 'text/javascript' : 'text/html; charset=utf-8';
+			response.setHeader('Content-Type', type);
+			if (answer.redirect) response.setHeader('Location', answer.redirect);
+			response.writeHead(answer.redirect ? 302 : 200);
 			response.end(answer.body ?? '');
 		},
 	);
@@ -98,7 +98,7 @@ function search(url: URL, isPart: boolean): Answer {
 	const redesign = url.searchParams.get('redesign') as Redesign | null;
 	const results: ResultsPage = {
 		...found,
-		...(redesign ? { redesign } : {}),
+		redesign: redesign ?? undefined,
 		page,
 		pages: Math.max(1, Math.ceil(found.people.length / pageSize)),
 		total: found.people.length,

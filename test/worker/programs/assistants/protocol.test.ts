@@ -54,7 +54,7 @@ describe('on the wire', () => {
 	const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
 		ask('/api/mcp', {
 			method,
-			...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+			body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
 			headers: {
 				'Content-Type': 'application/json',
 				Accept: 'application/json, text/event-stream',

@@ -254,7 +254,9 @@ test('its owner sees when a token was used last, and roughly from where', async 
 	const ada = await person('Ada');
 	const program = await makeToken(ada, ['read']);
 	const use = async (address: string | undefined, country?: string) => {
-		const from = { ...(address && { 'CF-Connecting-IP': address }), ...(country && { 'CF-IPCountry': country }) };
+		const from: Record<string, string> = {};
+		if (address) from['CF-Connecting-IP'] = address;
+		if (country) from['CF-IPCountry'] = country;
 		await askWith({}, '/api/statuses', { headers: { Authorization: `Bearer ${program.token}`, ...from } });
 		const [{ usedAt, usedNetwork, usedCountry } = {} as PersonalToken] = await tokensOf(ada);
 		return [usedNetwork, usedCountry, usedAt !== null];
