@@ -6,7 +6,7 @@ type Expected = {
 	text: string;
 	unread?: 'encrypted' | 'unreadable' | 'empty';
 	writer?: 'machine' | 'unsure';
-	report?: 'bounced' | 'deferred' | 'delivered';
+	report?: 'bounced' | 'deferred' | 'delivered' | null;
 	attachments?: string[];
 };
 type Case = { name: string; mail: Raw; from?: string; expected: Expected };
@@ -175,12 +175,7 @@ const reports: Case[] = [
 		'delivered',
 		reportOf('Your message was delivered.', 'delivered', '2.0.0'),
 	),
-	server(
-		'one that names nothing',
-		'Something went wrong.',
-		undefined,
-		reportOf('Something went wrong.', 'exploded', '9'),
-	),
+	server('one that names nothing', 'Something went wrong.', null, reportOf('Something went wrong.', 'exploded', '9')),
 ];
 
 const part = (type: string, body: string, more = '') => `--b\nContent-Type: ${type}\n${more}\n${body}\n`;
