@@ -21,19 +21,19 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { BookingField } from './booking-field.tsx';
 import { ProspectContact } from './prospect-contact.tsx';
+import { WriteButtons } from './write-buttons.tsx';
 import { messageTo, withBookingLink } from './write-to.ts';
-import { WriteWays } from './write-ways.tsx';
 
 type WriteCardProps = { request: RequestInHistory; prospect: Prospect };
 
 /**
- * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's own voice, and the ways
+ * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's own voice, and the buttons
  * in which they send it themselves. What they typed is kept, whatever outcome is set.
  */
 export function WriteCard({ request, prospect }: WriteCardProps) {
 	const [now] = useState(Date.now);
 	const draft = useMessage(request, prospect, now);
-	const ways = useFocusFromAfar();
+	const buttons = useFocusFromAfar();
 	const name = firstName(prospect.name);
 	const { subject, message, change, offer, isInBcc, hasBookingLink } = draft;
 	return (
@@ -44,8 +44,8 @@ export function WriteCard({ request, prospect }: WriteCardProps) {
 			<div className="mt-3 grid gap-x-6 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
 				<div className="flex min-w-0 flex-col gap-3">
 					<Situation request={request} prospect={prospect} now={now} />
-					<div ref={ways} className="flex flex-col gap-2">
-						<WriteWays
+					<div ref={buttons} className="flex flex-col gap-2">
+						<WriteButtons
 							message={{
 								to: addressOf(request, prospect),
 								bcc: isInBcc ? request.recipientEmail : null,
@@ -165,11 +165,11 @@ function Afterwards({ request, name, now }: { request: RequestInHistory; name: s
 // A user who comes from a line or a row presses the sending button next.
 function useFocusFromAfar() {
 	const { hash } = useLocation();
-	const ways = useRef<HTMLDivElement>(null);
+	const buttons = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (hash !== `#${writePart}`) return;
 		keepFromHeading();
-		ways.current?.querySelector<HTMLElement>('a, button')?.focus();
+		buttons.current?.querySelector<HTMLElement>('a, button')?.focus();
 	}, [hash]);
-	return ways;
+	return buttons;
 }

@@ -12,20 +12,20 @@ import { focusField, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { AskedAlready } from './sending/asked-already.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
+import { lastChannel } from './sending/channels.ts';
 import { CircleMember } from './sending/circle-member.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
-import { NoAddress, OwnWays } from './sending/own-ways.tsx';
+import { NoAddress, OwnChannels } from './sending/own-channels.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
 import { ThankFirst } from './sending/thank-first.tsx';
-import { usualWay } from './sending/ways.ts';
 import { TemplateChoice } from './templates/template-choice.tsx';
 import { Checks } from './text/checks-panel.tsx';
 import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import { Opened, type useComposer } from './use-composer.ts';
 
-const EmptyPlaces = lazyPart(async () => (await import('./sending/empty-places.tsx')).EmptyPlaces);
+const Blanks = lazyPart(async () => (await import('./sending/blanks.tsx')).Blanks);
 const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
@@ -48,7 +48,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 	const { people, connector, form, kind, known, name, recipientEmail, circleMember, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
-	const leading = composer.isUnreached ? usualWay() : null;
+	const leading = composer.isUnreached ? lastChannel() : null;
 	const next = nextField(composer);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, where the next word is needed.
 	useEffect(() => {
@@ -135,7 +135,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
 			{others && <div className="lg:hidden">{others}</div>}
-			<OwnWays leading={leading} isPending={composer.isPending} />
+			<OwnChannels leading={leading} isPending={composer.isPending} />
 			{composer.opened && <Opened opened={composer.opened} />}
 			<SendRow
 				user={user}
@@ -144,13 +144,13 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 				isOwn={composer.isOwn}
 				onCancel={composer.cancel}
 			>
-				{composer.openPlaces.length > 0 && (
-					<EmptyPlaces
-						places={composer.openPlaces}
-						isOwn={composer.openOwn}
+				{composer.blanks.asked.length > 0 && (
+					<Blanks
+						blanks={composer.blanks.asked}
+						isOwn={composer.blanks.isOwn}
 						onFill={() => {
 							text.fillKnown();
-							composer.onFilled();
+							composer.blanks.onFilled();
 						}}
 					/>
 				)}

@@ -15,13 +15,14 @@ import { goOnAfter } from '../../features/prospects/list-memory.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
-import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
+import type { Channel } from './sending/channels.ts';
 import { useCircleMember } from './sending/circle-member.tsx';
-import { pressOf, wayOf } from './sending/presses.ts';
+import { channelOf, pressOf } from './sending/presses.ts';
+import { useBlanks } from './sending/use-blanks.ts';
+import { useNextStep } from './sending/use-next-step.ts';
+import { useOpenChannel } from './sending/use-open-channel.ts';
 import { useReach } from './sending/use-reach.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
-import { useWays } from './sending/use-ways.ts';
-import type { Way } from './sending/ways.ts';
 import { each } from './text/email-text.ts';
 import type { SeveralPeople } from './text/left-out.ts';
 import { fillKnown } from './text/placeholders.ts';
@@ -33,7 +34,7 @@ const newMailAboutSeveral = codeWhenUsed(
 	async () => (await import('#contract/mail-about-several')).newMailAboutSeveral,
 );
 
-/** The panel after a message was opened in another way. */
+/** The panel after a message was opened in a channel. */
 export const Opened = lazyPart(async () => (await import('./sending/opened.tsx')).Opened, { place: 'press' });
 
 export type Composed = {
@@ -110,19 +111,19 @@ export function useComposer(composed: Composed) {
 	const kept = composed.carried ?? draft.first;
 	const writing = useWriting({ ...composed, source }, () => form.clear('subject', 'message'), kept);
 	const { name, request, edited } = writing;
-	const { nextOne } = useKnownAtPress(composed.people, writing.connector.name);
+	const nextStep = useNextStep(composed.people, writing.connector.name);
 	const circle = useCircleMember(writing.connector.name, composed.opening);
 	// A typed address is where the email should go.
 	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
 	// A user who sends it themselves may have typed no address, which would fill in the names.
 	const filled = { ...request, ...each(request, (one) => fillKnown(one, writing.known)) };
-	const places = useEmptyPlaces({ mail: request, own: filled });
+	const blanks = useBlanks({ mail: request, own: filled });
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
 	const isTypedSince = useTypedSince(writing);
 	const { reach, profile } = useReach(composed.people[0].id, writing.connector.name);
-	const way = useRef<Way>(undefined);
-	const { opened, open: openWay } = useWays({
+	const channel = useRef<Channel>(undefined);
+	const { opened, open: openChannel } = useOpenChannel({
 		name: writing.connector.name,
 		profile,
 		people: composed.people.map(({ name: of }) => of),
@@ -141,7 +142,7 @@ export function useComposer(composed: Composed) {
 			// It stays as a draft until the person says that they sent it.
 			setLatest(done);
 			if (done.answerUrl) prepared.keep(done);
-			if (way.current) void openWay(way.current, done);
+			if (channel.current) void openChannel(channel.current, done);
 		},
 		onInvented: setInvented,
 	});
@@ -153,7 +154,7 @@ export function useComposer(composed: Composed) {
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
 	const named = namesOf(composed.people);
-	// A message that was opened in another way is asked about by the bar below the header.
+	// A message that was opened in a channel is asked about by the bar below the header.
 	const release = useNoteOfDraft(`Your email about ${named} is kept as a draft.`, edited && !isPending && !latest);
 	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
@@ -189,9 +190,7 @@ export function useComposer(composed: Composed) {
 		typedSince,
 		invented,
 		onWriteOn: () => setInvented(null),
-		openPlaces: places.asked,
-		openOwn: places.isOwn,
-		onFilled: places.onFilled,
+		blanks,
 		keptAt: isOpen ? draft.keptAt : undefined,
 		drop: () => {
 			release();
@@ -200,17 +199,17 @@ export function useComposer(composed: Composed) {
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
-			// A user who goes on with blanks goes the way that they pressed before.
-			if (press !== 'anyway') way.current = wayOf(press);
-			if (way.current) writing.text.fillKnown();
-			const value = form.read(event, way.current ? ownWay(filled) : toMember(request, circleMember));
-			if (!value || places.mustAsk(press)) return;
-			if (way.current && latest && isOf(latest, value)) {
-				return void openWay(way.current, latest);
+			// A user who goes on with blanks takes the channel that they pressed before.
+			if (press !== 'anyway') channel.current = channelOf(press);
+			if (channel.current) writing.text.fillKnown();
+			const value = form.read(event, channel.current ? ownMessage(filled) : toMember(request, circleMember));
+			if (!value || blanks.mustAsk(press)) return;
+			if (channel.current && latest && isOf(latest, value)) {
+				return void openChannel(channel.current, latest);
 			}
-			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
+			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextStep() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
-			if (way.current) void whenFetched(Opened, send);
+			if (channel.current) void whenFetched(Opened, send);
 			else send();
 		}),
 	};
@@ -226,7 +225,7 @@ const toMember = <Request extends object>(request: Request, circleMember: string
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
 // A message that the person sends themselves needs no address, and always has the link. No one is asked before it leaves.
-const ownWay = <Request extends { recipientEmail: string }>(request: Request) => ({
+const ownMessage = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,
 	answerLink: true,

@@ -1,10 +1,10 @@
 import { formatNumber } from '#contract/rules/format';
 import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
-import { linkedInMost, type Way } from './ways.ts';
+import { type Channel, linkedInMost } from './channels.ts';
 
-/** A message that the person sends themselves, as it was opened: by which way, and what they have to do there. */
-export type OpenedWay = {
-	way: Way;
+/** A message that the person sends themselves, as it was opened: in which channel, and what is left to do there. */
+export type OpenedMessage = {
+	channel: Channel;
 	url: string;
 	/** The whole message, with its answer link, where there is one. */
 	text: string;
@@ -12,27 +12,27 @@ export type OpenedWay = {
 	/** Whether it has to be pasted, and whether it is on the clipboard for that. */
 	isPasted: boolean;
 	isCopied: boolean;
-	/** Whether the browser let the way open. */
+	/** Whether the browser opened the channel. */
 	isOpen: boolean;
 };
 
-const places: Record<Way, string> = {
+const channelNames: Record<Channel, string> = {
 	linkedin: 'LinkedIn',
 	gmail: 'Gmail',
 	outlook: 'Outlook',
-	mailApp: 'your mail app',
+	app: 'your mail app',
 };
 
-/** Instructions for the window that a way opened, and the message with its link, to copy by hand. */
-export function Opened({ opened }: { opened: OpenedWay }) {
-	const { way, url, text, answerUrl } = opened;
+/** Instructions for the window that a channel opened, and the message with its link, to copy by hand. */
+export function Opened({ opened }: { opened: OpenedMessage }) {
+	const { channel, url, text, answerUrl } = opened;
 	return (
 		<section aria-label="Send it yourself" className="flex flex-col gap-3 rounded-md bg-sunken p-4">
 			<p role="status" className="wrap-anywhere">
 				{sentence(opened)}{' '}
 				{!opened.isOpen && (
 					<a href={url} target="_blank" rel="noreferrer" className="font-semibold text-ember-ink underline">
-						Open {places[way]}
+						Open {channelNames[channel]}
 					</a>
 				)}
 			</p>
@@ -47,14 +47,15 @@ export function Opened({ opened }: { opened: OpenedWay }) {
 	);
 }
 
-function sentence({ way, text, isPasted, isCopied }: OpenedWay): string {
-	if (!isPasted) return `Your message is in ${places[way]}. Nothing is recorded until you say that you sent it.`;
+function sentence({ channel, text, isPasted, isCopied }: OpenedMessage): string {
+	if (!isPasted)
+		return `Your message is in ${channelNames[channel]}. Nothing is recorded until you say that you sent it.`;
 	const tooLong =
-		way !== 'linkedin'
+		channel !== 'linkedin'
 			? 'The message is too long for a link. '
 			: text.length > linkedInMost
 				? `LinkedIn takes up to ${formatNumber(linkedInMost)} characters, so shorten it there. `
 				: '';
 	if (!isCopied) return `${tooLong}This browser doesn’t let us copy. Copy the message below, and paste it.`;
-	return `${tooLong}Message copied. Paste it in ${places[way]}. Nothing is recorded until you say that you sent it.`;
+	return `${tooLong}Message copied. Paste it in ${channelNames[channel]}. Nothing is recorded until you say that you sent it.`;
 }

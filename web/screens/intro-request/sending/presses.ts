@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
-import { type Way, ways } from './ways.ts';
+import { type Channel, channels } from './channels.ts';
 
 /**
  * The kind of press: the mail (as Enter does), the mail with its blanks, the mail a second time, or no mail, because
- * the person sends it themselves, in one of the ways.
+ * the person sends it themselves through a channel.
  */
-type Press = 'mail' | 'anyway' | 'again' | Way;
+type Press = 'mail' | 'anyway' | 'again' | Channel;
 
 /** The attributes of a button that sends this. */
 export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
@@ -16,5 +16,5 @@ export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
 	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';
 }
 
-/** The way that a press opens; undefined for one that sends a mail. */
-export const wayOf = (press: Press): Way | undefined => ways.find((way) => way === press);
+/** The channel that a press opens. Undefined for one that sends a mail. */
+export const channelOf = (press: Press): Channel | undefined => channels.find((channel) => channel === press);

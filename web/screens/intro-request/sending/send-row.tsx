@@ -9,18 +9,18 @@ import { sendVerification } from '../../../queries/profile.ts';
 import { readUser, userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { WayButton } from './own-ways.tsx';
+import type { Channel } from './channels.ts';
+import { ChannelButton } from './own-channels.tsx';
 import { pressProps } from './presses.ts';
 import type { useSending } from './use-sending.ts';
-import type { Way } from './ways.ts';
 
 const Trouble = lazyPart(async () => (await import('./trouble.tsx')).Trouble);
 
 type SendRowProps = {
 	user: User | null | undefined;
 	sending: ReturnType<typeof useSending>;
-	/** The way in which the person sends it themselves, where that is what works. */
-	leading: Way | null;
+	/** The channel that comes first, where no address is known. */
+	leading: Channel | null;
 	/** Whether what is on its way is a message that the person sends themselves. */
 	isOwn: boolean;
 	onCancel: () => void;
@@ -30,7 +30,7 @@ type SendRowProps = {
 
 /**
  * The end of the form, in sight wherever one is in it: what went wrong, Send Email, Cancel, and where no address is known
- * the way that leads.
+ * the leading channel.
  */
 export function SendRow({ user, sending, leading, isOwn, onCancel, children }: SendRowProps) {
 	const { problem, isPending } = sending;
@@ -54,8 +54,8 @@ export function SendRow({ user, sending, leading, isOwn, onCancel, children }: S
 					{actionNamed('send').name}
 				</Button>
 				{leading && (
-					<WayButton
-						way={leading}
+					<ChannelButton
+						channel={leading}
 						variant="primary"
 						className="max-sm:order-first max-sm:w-full sm:-order-1"
 						pending={isPending && isOwn}

@@ -8,7 +8,7 @@ import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { isNamed, onceEach } from '../../../features/connectors/connectors.ts';
 import { namesOf } from '../../../features/introductions/several-texts.ts';
-import { isKnown, type Known, openPlaces } from './placeholders.ts';
+import { isKnown, type Known, openBlanks } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };
 
@@ -66,7 +66,7 @@ export function checkRequest(checked: Checked): Finding[] {
 
 function checkPlaceholders({ subject, message, known }: Checked): Finding | null {
 	const text = `${subject}\n${message}`;
-	const open = openPlaces(text);
+	const open = openBlanks(text);
 	if (open.length === 0) return null;
 	const fillable = isKnown(text, known) ? { fillable: true as const } : {};
 	return { check: 'placeholders', text: `Blanks left: ${open.join(', ')}`, ...fillable };

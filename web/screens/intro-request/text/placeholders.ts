@@ -14,26 +14,26 @@ const anyName = /^(?:full )?name$/i;
 const reasonWords = /\b(?:reason|why)\b/i;
 const placeholder = /\[[^[\]\n]{1,80}\](?!\()|\{\{\s*\w+\s*\}\}/g;
 
-/** The unfilled [placeholders] and {{fields}} of a text, each once, in their order. */
+/** Returns the unfilled [placeholders] and {{fields}} of a text, each once, in their order. */
 export function placeholders(text: string): string[] {
 	const found = text.match(placeholder) ?? [];
 	return [...new Set(found.filter((one) => !/^\[[\sxX\d]*\]$/.test(one)))];
 }
 
-/** The places of a text that are still to fill, each once: as it stands first, whatever its capitals are elsewhere. */
-export function openPlaces(text: string): string[] {
+/** Returns the blanks of a text, each once: as first written, whatever its capitals are elsewhere. */
+export function openBlanks(text: string): string[] {
 	const open = placeholders(text);
 	return open.filter((one, at) => open.findIndex((other) => fold(other) === fold(one)) === at);
 }
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();
 
-/** Whether a text has a place for the reason. */
+/** Whether a text has a blank for the reason. */
 export const asksReason = (text: string) => placeholders(text).some((one) => reasonWords.test(wordsOf(one)));
 
 /**
- * The app's replacement for this placeholder, or null. `before` is the text up to it. The connector is called by the
- * first name.
+ * Returns the app's replacement for this placeholder, or null. `before` is the text up to it. The connector is called by
+ * their first name.
  */
 function filling(one: string, before: string, { connection, sender }: Known): string | null {
 	const words = wordsOf(one);
@@ -45,13 +45,13 @@ function filling(one: string, before: string, { connection, sender }: Known): st
 /** Whether the app knows something for any placeholder of a text. */
 export const isKnown = (text: string, known: Known) => fillKnown(text, known) !== text;
 
-/** The text with every placeholder filled that the app knows something for. */
+/** Fills every placeholder that the app knows something for. */
 export const fillKnown = (text: string, known: Known): string =>
 	text.replace(placeholder, (one: string, at: number) => filling(one, text.slice(0, at), known) ?? one);
 
 /**
- * The text with the reason in every place for it. Within a sentence it follows "because". At the start of a sentence it
- * is a sentence of its own. Below the line of dashes it is said to the prospect themselves.
+ * Fills the reason into every blank for it. Within a sentence it follows "because"; at the start of one it is a sentence
+ * of its own. Below the line of dashes it is addressed to the prospect.
  */
 export function fillReason(text: string, typed: string): string {
 	const reason = typed.trim().replace(/^because\s+/i, '');

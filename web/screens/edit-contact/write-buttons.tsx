@@ -13,13 +13,13 @@ import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard/copy-text.ts';
 import { useCopy } from '../../ui/clipboard/use-copy.ts';
 
-type WriteWaysProps = { message: OwnMessage; profile: string | null; name: string };
+type WriteButtonsProps = { message: OwnMessage; profile: string | null; name: string };
 
 /**
- * The ways in which the user sends a message themselves. With an address their mailbox comes first, the one that they opened
- * last; without one, the person's profile.
+ * The buttons that open a message for the user to send themselves. With an address, the mailbox that they opened last comes
+ * first; without one, the person's profile.
  */
-export function WriteWays({ message, profile, name }: WriteWaysProps) {
+export function WriteButtons({ message, profile, name }: WriteButtonsProps) {
 	const [last, setLast] = useState(lastMailbox);
 	const { copy } = useCopy(message.body);
 	const url = profile && isWebAddress(profile) ? profile : null;

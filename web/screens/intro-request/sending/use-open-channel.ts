@@ -3,24 +3,30 @@ import type { SavedRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { askAgainAbout } from '../../../features/introductions/not-yet.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
-import type { OpenedWay } from './opened.tsx';
-import { rememberWay, type Way, wayTo } from './ways.ts';
+import { type Channel, openingOf, rememberChannel } from './channels.ts';
+import type { OpenedMessage } from './opened.tsx';
 
 /** The recipient: their name and profile, if known, and the names of the people it is about. */
 type To = { name: string | null; profile: string | null; people: readonly string[] };
 
-/** Opens a prepared message in one of the ways, and says what became of that. */
-export function useWays({ name, profile, people }: To) {
-	const [opened, setOpened] = useState<OpenedWay | null>(null);
-	const open = async (way: Way, request: SavedRequest) => {
-		rememberWay(way);
+/** Opens a prepared message in a channel. `opened` is the message as it was opened last. */
+export function useOpenChannel({ name, profile, people }: To) {
+	const [opened, setOpened] = useState<OpenedMessage | null>(null);
+	const open = async (channel: Channel, request: SavedRequest) => {
+		rememberChannel(channel);
 		askAgainAbout(request.id);
 		const answerUrl = request.answerUrl ?? null;
 		const text = mailedText(request.message, answerUrl, people);
-		const { url, isPasted } = wayTo(way, { to: request.recipientEmail, subject: request.subject, text, name, profile });
+		const { url, isPasted } = openingOf(channel, {
+			to: request.recipientEmail,
+			subject: request.subject,
+			text,
+			name,
+			profile,
+		});
 		// First, because nothing is copied from a window that another one covers.
 		const isCopied = isPasted && (await copyText(text));
-		setOpened({ way, url, text, answerUrl, isPasted, isCopied, isOpen: openUrl(url) });
+		setOpened({ channel, url, text, answerUrl, isPasted, isCopied, isOpen: openUrl(url) });
 	};
 	return { opened, open };
 }

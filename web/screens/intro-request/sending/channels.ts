@@ -1,0 +1,37 @@
+import { composeAddress, composeUrl, mailboxButtons } from '../../../features/mailbox/compose-address.ts';
+import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
+
+/** The channels through which people send the message themselves, in the order of their buttons. */
+export const channels = ['linkedin', 'gmail', 'outlook', 'app'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Label of each channel's button. */
+export const channelButtons: Record<Channel, string> = { linkedin: 'Copy and open LinkedIn', ...mailboxButtons };
+
+const key = 'kindling.channel';
+
+/** The channel that the user took last in this browser. LinkedIn before the first. */
+export const lastChannel = (): Channel => channels.find((channel) => channel === remembered(key)) ?? 'linkedin';
+/** Remembers the channel that the user takes. */
+export const rememberChannel = (channel: Channel) => remember(key, channel);
+
+/** A message for a channel. `to` is the address if it is known, `profile` that of the connector. */
+type Outgoing = { to: string | null; subject: string; text: string; name: string | null; profile: string | null };
+
+/** How long a message on LinkedIn may be, in characters. */
+export const linkedInMost = 8_000;
+
+/**
+ * The address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn takes none from
+ * an address, and a text too long for an address is left out instead of cut.
+ */
+export function openingOf(channel: Channel, outgoing: Outgoing): { url: string; isPasted: boolean } {
+	const { to, subject, text, name, profile } = outgoing;
+	if (channel === 'linkedin') return { url: profile ?? peopleSearch(name ?? ''), isPasted: true };
+	const whole = composeAddress(channel, { to: to ?? '', subject, body: text });
+	if (whole) return { url: whole, isPasted: false };
+	return { url: composeUrl(channel, { to: to ?? '', subject, body: '' }), isPasted: true };
+}
+
+const peopleSearch = (name: string) =>
+	`https://www.linkedin.com/search/results/people/?keywords=${encodeURIComponent(name)}`;

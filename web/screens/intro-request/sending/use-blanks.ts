@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { EmailText } from '../../../features/introductions/intro-texts.ts';
+import { openBlanks } from '../text/placeholders.ts';
+import { channelOf, type pressOf } from './presses.ts';
+
+/**
+ * The blanks of the email, which are asked about before it leaves, until they are filled in or accepted. `mail` is what
+ * the server sends, `own` what the person sends themselves.
+ */
+export function useBlanks({ mail, own }: { mail: EmailText; own: EmailText }) {
+	const [isAsking, setAsking] = useState<'mail' | 'own' | false>(false);
+	const [accepted, setAccepted] = useState('');
+	const blanksOf = (what: 'mail' | 'own') => {
+		const { subject, message } = what === 'own' ? own : mail;
+		return openBlanks(`${subject}\n${message}`);
+	};
+	return {
+		/** Blanks that the person is being asked about. */
+		asked: isAsking ? blanksOf(isAsking) : [],
+		/** Whether the question is about a message that the person sends themselves. */
+		isOwn: isAsking === 'own',
+		onFilled: () => setAsking(false),
+		/** Whether this press only asks. */
+		mustAsk: (press: ReturnType<typeof pressOf>): boolean => {
+			const what = channelOf(press) ? 'own' : 'mail';
+			const blanks = blanksOf(what);
+			const asks = (press === 'mail' || what === 'own') && blanks.length > 0 && blanks.join() !== accepted;
+			if (press === 'anyway' && isAsking) setAccepted(blanksOf(isAsking).join());
+			setAsking(asks && what);
+			return asks;
+		},
+	};
+}
