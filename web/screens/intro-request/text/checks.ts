@@ -8,7 +8,7 @@ import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { isNamed, onceEach } from '../../../features/connectors/connectors.ts';
 import { namesOf } from '../../../features/introductions/several-texts.ts';
-import { isKnown, type Known, openBlanks } from './placeholders.ts';
+import { isKnown, type KnownNames, openBlanks } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };
 
@@ -22,7 +22,7 @@ export type Checked = {
 	circleMember?: string | null | undefined;
 	/** The people it is about. */
 	people: readonly [About, ...About[]];
-	known: Known;
+	known: KnownNames;
 	asked: readonly PastRequest[];
 	now: number;
 };

@@ -1,6 +1,6 @@
 import type { EmailText } from '../../../features/introductions/intro-texts.ts';
 import { isEdited, reasonOf, replaced, undone, type Written, withNames, withReason } from './email-text.ts';
-import type { Known } from './placeholders.ts';
+import type { KnownNames } from './placeholders.ts';
 
 /** Subject, message, chosen template and reason of the email that is being written, and what changes them. */
 export type EditableText = ReturnType<typeof editableText>;
@@ -8,7 +8,7 @@ export type EditableText = ReturnType<typeof editableText>;
 /** See {@link EditableText}. `onReplace` is called when a text is replaced by anything but typing in its field. */
 export function editableText(
 	written: Written,
-	known: Known,
+	known: KnownNames,
 	set: (to: (from: Written) => Written) => void,
 	onReplace: () => void,
 ) {

@@ -1,5 +1,5 @@
 import type { EmailText } from '../../../features/introductions/intro-texts.ts';
-import { asksReason, fillKnown, fillReason, type Known } from './placeholders.ts';
+import { asksReason, fillKnown, fillReason, type KnownNames } from './placeholders.ts';
 
 /** The value of "Custom message" in the template selector. */
 export const custom = 'custom';
@@ -25,8 +25,8 @@ export const each = ({ subject, message }: EmailText, change: (text: string) => 
 	message: change(message),
 });
 
-const named = (text: EmailText, known: Known) => each(text, (one) => fillKnown(one, known));
-const filled = (open: EmailText, typed: string, known: Known) =>
+const named = (text: EmailText, known: KnownNames) => each(text, (one) => fillKnown(one, known));
+const filled = (open: EmailText, typed: string, known: KnownNames) =>
 	typed.trim() ? each(named(open, known), (one) => fillReason(one, typed)) : open;
 
 // The reason that the text holds. After a change by hand it is part of the person's own words.
@@ -44,7 +44,7 @@ export const firstWritten = (first: EmailText): Written => ({
 export const isEdited = ({ now, given }: Written) => !same(now, given);
 
 /** Whether the first text was not changed but for names and the reason in their places. */
-export function isAsGiven(written: Written, known: Known): boolean {
+export function isAsGiven(written: Written, known: KnownNames): boolean {
 	const { now, given } = written;
 	const open = heldReason(written)?.open ?? now;
 	return now.template === custom && (same(open, given) || same(open, named(given, known)));
@@ -55,7 +55,7 @@ export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
 
 /** The text with every place for the reason filled, and with the names that are known. */
-export function withReason(written: Written, typed: string, known: Known): Written {
+export function withReason(written: Written, typed: string, known: KnownNames): Written {
 	const held = heldReason(written);
 	const { subject, message } = held?.open ?? written.now;
 	const open = { subject, message };
@@ -69,7 +69,7 @@ export function withReason(written: Written, typed: string, known: Known): Writt
 }
 
 /** The text with the names that are known. */
-export function withNames(written: Written, known: Known): Written {
+export function withNames(written: Written, known: KnownNames): Written {
 	const { now, reason } = written;
 	const text = named(now, known);
 	if (same(now, text)) return written;
@@ -82,14 +82,14 @@ export function withNames(written: Written, known: Known): Written {
 }
 
 // Whether nothing but names was filled in since the text that Undo brings back.
-const isNamed = ({ now, before }: Written, known: Known) => before !== null && same(now, named(before, known));
+const isNamed = ({ now, before }: Written, known: KnownNames) => before !== null && same(now, named(before, known));
 
 /** The same, before anything else was put in place of the first text: afterwards Undo has something to bring back. */
-export const withNamesAtFirst = (written: Written, known: Known): Written =>
+export const withNamesAtFirst = (written: Written, known: KnownNames): Written =>
 	written.before ? written : withNames(written, known);
 
 /** Another text, with the same reason. Undo brings back an edited text, or any text when `keep` is true. */
-export function replaced(written: Written, by: Text, known: Known, keep = isEdited(written)): Written {
+export function replaced(written: Written, by: Text, known: KnownNames, keep = isEdited(written)): Written {
 	const { template, ...open } = by;
 	const typed = heldReason(written)?.typed;
 	const text = typed === undefined ? open : filled(open, typed, known);

@@ -4,7 +4,7 @@ import { greetingBefore } from '../../../features/introductions/template-fields.
 import { toSecondPerson } from './second-person.ts';
 
 /** Replacements for placeholders; null when unknown. The names are whole. */
-export type Known = { connection: string | null; sender: string | null };
+export type KnownNames = { connection: string | null; sender: string | null };
 
 const connectionWords =
 	/^(?:(?:the |your |my )?(?:mutual )?connect(?:ion|or)(?:['’]s)?(?: first)?(?: name)?|first name|recipient(?: name)?|\{\{connection\}\})$/i;
@@ -35,7 +35,7 @@ export const asksReason = (text: string) => placeholders(text).some((one) => rea
  * Returns the app's replacement for this placeholder, or null. `before` is the text up to it. The connector is called by
  * their first name.
  */
-function filling(one: string, before: string, { connection, sender }: Known): string | null {
+function filling(one: string, before: string, { connection, sender }: KnownNames): string | null {
 	const words = wordsOf(one);
 	const isGreeted = anyName.test(words) && greetingBefore.test(before);
 	if (isGreeted || connectionWords.test(words)) return connection && firstName(connection);
@@ -43,10 +43,10 @@ function filling(one: string, before: string, { connection, sender }: Known): st
 }
 
 /** Whether the app knows something for any placeholder of a text. */
-export const isKnown = (text: string, known: Known) => fillKnown(text, known) !== text;
+export const isKnown = (text: string, known: KnownNames) => fillKnown(text, known) !== text;
 
 /** Fills every placeholder that the app knows something for. */
-export const fillKnown = (text: string, known: Known): string =>
+export const fillKnown = (text: string, known: KnownNames): string =>
 	text.replace(placeholder, (one: string, at: number) => filling(one, text.slice(0, at), known) ?? one);
 
 /**
