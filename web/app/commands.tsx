@@ -23,7 +23,7 @@ const ContactsAtCompanyDialog = lazyPart(
 const parts = { palette: Palette, shortcuts: ShortcutsDialog, contactsAtCompany: ContactsAtCompanyDialog };
 type Which = keyof typeof parts;
 
-/** The button of the palette, the palette itself, the dialog of all shortcuts, and what the keys do on every screen. */
+/** The palette and its button, the dialog of shortcuts, and the keys that work on every screen. */
 export function Commands() {
 	const [open, setOpen] = useState<Which>();
 	const [fetching, setFetching] = useState<Which>();
@@ -71,7 +71,7 @@ export function Commands() {
 	);
 }
 
-// While the code of the palette is on its way: whoever opens it by its key types on at once.
+// Keeps what is typed while the code of the palette is loading: people who open it by its key type on at once.
 function KeepTyped({ onKey }: { onKey: (key: string) => void }) {
 	useLayoutEffect(() => keepTyped(onKey), [onKey]);
 	return null;

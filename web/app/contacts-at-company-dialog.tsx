@@ -5,7 +5,7 @@ import type { ListedPerson } from '../queries/my-network.ts';
 import { contactsAtCompanyQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** The people who the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
+/** Finds people that the user and their circle know at a company, in a list or not. Each can be asked. */
 export function ContactsAtCompanyDialog({ onClose }: { onClose: () => void }) {
 	const [asked, setAsked] = useState<ListedPerson>();
 	if (asked) return <AskAbout asked={asked} onBack={() => setAsked(undefined)} onClose={onClose} />;

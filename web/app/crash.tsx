@@ -4,7 +4,7 @@ import { tryScreensAgain } from '../ui/loading/lazy-screen.tsx';
 import { LoadError } from '../ui/loading/load-error.tsx';
 import { useWhenOnline } from '../ui/loading/use-when-online.ts';
 
-/** Shows what is inside, or a way out when it throws or its code cannot be fetched. Another location is tried anew. */
+/** Shows its children, or a way out when they throw or their code cannot be fetched. Another location tries again. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
 	const { key } = useLocation();
 	return <Boundary at={key}>{children}</Boundary>;

@@ -3,7 +3,7 @@ import { actionsOfKey, isSingleKey, nameOfKey } from '../features/actions/shortc
 import { areSingleKeysOn } from '../features/actions/single-keys.ts';
 import { actionOf } from '../features/actions/use-actions.ts';
 
-/** Whether something lies over the screen that has keys of its own: a dialog, a menu, choices. */
+/** Whether something with keys of its own covers the screen: a dialog, a menu, choices. */
 export const isCovered = () =>
 	document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 
@@ -12,7 +12,7 @@ const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 const walking = /^(j|k|Arrow\w+|Page\w+)$/;
 
-/** Does what the table of actions says for each key. Returns a function that stops. */
+/** Runs the action of each key that is pressed. Returns a function that stops. */
 export function listenForKeys(): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		const name = nameOfKey(event);
@@ -26,7 +26,7 @@ export function listenForKeys(): () => void {
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// Someone who holds a key walks on through the rows, but opens one profile.
+		// A key that is held walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run(name);
 	};
 	document.addEventListener('keydown', onKeyDown, true);
@@ -37,7 +37,7 @@ export function listenForKeys(): () => void {
 	};
 }
 
-/** Gives each key that types something to `onKey`, and to no one else. Returns a function that stops. */
+/** Gives each key that types something to `onKey` alone. Returns a function that stops. */
 export function keepTyped(onKey: (key: string) => void): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -8,12 +8,12 @@ import { SignInAgain } from './screens.ts';
 
 let asking = false;
 
-/** Whether the session ended while a screen is open. The screen stays, and a dialog over it signs in again. */
+/** Whether the session ended while a screen is open. The screen stays, under a dialog that signs in again. */
 export const { get: isLapsed, set: setLapsed, watch: watchLapsed, useValue: useLapsed } = storeOf<boolean>(false);
 
 /**
- * To be called after a 401: asks who is signed in. If no one is, the screen stays as it is, with what is typed in it, and
- * the dialog is shown. Someone else than before gets an empty store.
+ * Asks who is signed in, after a 401. If no one is, the screen stays as it is, with what is typed in it, and the dialog is
+ * shown. If another user is, the cache is emptied.
  */
 export async function checkSession(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
@@ -32,7 +32,7 @@ export async function checkSession(client: QueryClient) {
 	}
 }
 
-/** The session stands again, as this user's: the dialog goes, and what was read without a session is read again. */
+/** Goes on with a new session of this user: closes the dialog, and reads again what failed without a session. */
 export function standAgain(client: QueryClient, user: User) {
 	if (client.getQueryData(userQuery.queryKey)?.id !== user.id) forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
@@ -42,13 +42,13 @@ export function standAgain(client: QueryClient, user: User) {
 	void client.refetchQueries({ type: 'active', predicate });
 }
 
-// The session is valid after all. Calls held back meanwhile leave now, and no others: those would be refused for ever.
+// The session is valid after all. Only the calls held back meanwhile leave now: any other would be refused for ever.
 function goOn(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
 	void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
 }
 
-/** To be called when someone may have signed in again elsewhere: the same account goes on here too. */
+/** Looks whether the same account has signed in again elsewhere, and goes on here if so. */
 export async function checkLapsed(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
 	if (!before || !isLapsed()) return;

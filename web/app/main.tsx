@@ -17,7 +17,7 @@ import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 import { startSync } from './sync/sync.ts';
 
-// public/browser.js takes it away in a browser that lacks something.
+// public/browser.js removes it in a browser that lacks something.
 const root = document.getElementById('root');
 if (root) start(root);
 
@@ -33,7 +33,7 @@ function start(root: HTMLElement) {
 		(known) => reportSignOut(known !== null),
 		() => {},
 	);
-	// The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
+	// The first screen is rendered once its code and the user are there. Until then the page's own spinner turns.
 	void user
 		.then(async (known) => {
 			await (known ? screen : Auth.preload());

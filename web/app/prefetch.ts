@@ -15,9 +15,8 @@ export function prefetchLinks() {
 }
 
 /**
- * Fetches the code of what this path will most likely show: the sign-in screen at /auth, else the screen and the frame
- * around it, and then that of the screen that most likely follows, for which it does not wait. A failure is left for the
- * navigation itself.
+ * Fetches the code for a path: the sign-in screen at /auth, else the screen and its frame. Then fetches the screen that
+ * most likely follows, without waiting for it. A failure is left to the navigation itself.
  */
 export async function loadScreen(pathname: string): Promise<void> {
 	const screen = screenAt(matchRoutes(screens, pathname)?.at(-1)?.route.path);

@@ -15,8 +15,8 @@ import { dropDraftsAbout } from '../ui/memory/drafts.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
 /**
- * Asks whether the person sent a message that they opened in their own mail, or copied: no one was asked until they say so.
- * The one that was opened last is asked about, on whichever screen they come back to.
+ * Asks whether the user sent the message that they opened in their own mail, or copied: it counts as sent only when they
+ * say so. Asks about the one opened last, on whichever screen they come back to.
  */
 export function PreparedBar() {
 	const [isIdle, setIdle] = useState(false);

@@ -31,7 +31,7 @@ const routes = [
 ];
 const Screens = () => useRoutes(routes);
 
-// Home; or back to the server's page that asks about a program, for someone who was sent from there to sign in.
+// Home, or the server's page about a program, for people who were sent from there to sign in.
 function SignedIn() {
 	const asking = connectIn(useLocation().search);
 	useEffect(() => {
@@ -41,12 +41,12 @@ function SignedIn() {
 }
 
 /**
- * The app at the location of the browser. The router is the plain one with a history of our own: the one that loads data
- * takes 20 kB more, and data is the queries' part here.
+ * The app at the location of the browser. It uses the plain router with our own history: the one that loads data is 20 kB
+ * larger, and here the queries load data.
  */
 export function Router() {
 	const [location, setLocation] = useState(currentLocation);
-	// In a transition, so that the old screen stays until the code of the new one is there; the bar says that it is coming.
+	// In a transition, so that the old screen stays until the code of the new one is there. A bar shows the wait.
 	const [isLeaving, start] = useTransition();
 	useLayoutEffect(() => watchLocation((next) => start(() => setLocation(next))), []);
 	const screen = useMemo(

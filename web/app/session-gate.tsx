@@ -10,7 +10,7 @@ import { leave, standAgain, useLapsed } from './lapsed.ts';
 import { Auth, ConfirmFirst, Shell, SignInAgain } from './screens.ts';
 import { rememberSignOut } from './sign-out.ts';
 
-/** A spinner while the session loads, the sign-in screen without a session, else the app, once the address may be used. */
+/** A spinner while the session loads, the sign-in screen without one, else the app, once the user's address is confirmed. */
 export function SessionGate() {
 	const user = useQuery(userQuery);
 	const known = user.data !== undefined;

@@ -68,7 +68,7 @@ function LogOutForm() {
 	);
 }
 
-// On the dashboard a button, because a quick action is the link to the settings there: one name, one link.
+// A button on the dashboard, where a quick action is already the link named Settings.
 function SettingsLink({ pathname }: { pathname: string }) {
 	const navigate = useNavigate();
 	if (pathname === paths.home) {

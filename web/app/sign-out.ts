@@ -2,14 +2,14 @@ import { toast } from '../ui/overlays/toast.ts';
 
 const key = 'kindling-signing-out';
 
-/** Logout is a form POST, which leaves the page. This stores for the next page that a logout was requested. */
+/** Stores for the next page that a logout was requested: logout is a form POST, which leaves the page. */
 export function rememberSignOut() {
 	try {
 		sessionStorage.setItem(key, '1');
 	} catch {}
 }
 
-/** To be called once the session is known: says whether the logout that led to this page succeeded. */
+/** Says whether the logout that led to this page succeeded. To be called once the session is known. */
 export function reportSignOut(signedIn: boolean) {
 	try {
 		if (!sessionStorage.getItem(key)) return;

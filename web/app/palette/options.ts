@@ -9,7 +9,7 @@ import { goals } from '../../screen-table.ts';
 import { themes } from '../../ui/memory/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
 
-/** Purpose of the text: anything, a prospect to ask about, or the name of a new list. */
+/** Purpose of the typed text: anything, a prospect to ask about, or the name of a new list. */
 export type Mode = 'all' | 'ask' | 'create';
 
 type Theme = (typeof themes)[number];
@@ -43,7 +43,7 @@ type Given = {
 	doable: readonly ActionName[];
 	/** Other commands of the screen, once something is typed. */
 	commands: readonly Command[];
-	/** Everyone who can introduce, those of most people first. */
+	/** Everyone who can introduce, those who can introduce most people first. */
 	connectors: readonly KnownConnector[];
 	/** Requests that wait for a nudge. */
 	waiting: readonly OpenRequest[];
@@ -72,7 +72,7 @@ export function groupsFor(given: Given): Group[] {
 	const commandsThere = (name ? commands : [])
 		.filter((each) => fits(`${each.name} ${each.words ?? ''}`))
 		.map((command) => ({ id: `command-${command.id}`, kind: 'command' as const, command }));
-	// Typing a mode's first word means the mode, and not people whose name or title has these letters.
+	// The first word of a mode means the mode, not people with these letters in their name or title.
 	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
 	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
 	const actions: Option[] = [
@@ -118,7 +118,7 @@ export function groupsFor(given: Given): Group[] {
 
 // Actions that exist everywhere come last.
 const everywhere: readonly ActionName[] = ['contactsAtCompany', 'shortcuts', 'logOut'];
-// Asking a friend who they know is no ask for an introduction, which "ask" means before all.
+// "Ask" means an introduction first, not asking a friend who they know.
 const isAfterModes = (action: ActionName) => action === 'share';
 const toOption = (action: ActionName): Option => ({ id: action, kind: 'action', action });
 const isOfScreen = (action: ActionName) => !everywhere.includes(action);
@@ -130,7 +130,7 @@ const wordsOfAction = (action: ActionName) => {
 const filled = (groups: Record<string, Option[]>): Group[] =>
 	Object.entries(groups).flatMap(([name, options]) => (options.length > 0 ? [{ name, options }] : []));
 
-/** Whether every word of a text begins a word of another, whatever the case and the accents. */
+/** Whether every word of a text begins a word of another, ignoring case and accents. */
 export function matcher(text: string): (other: string) => boolean {
 	const words = wordsOf(text);
 	return (other) => {

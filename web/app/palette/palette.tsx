@@ -15,7 +15,7 @@ type PaletteProps = {
 	onClose: () => void;
 };
 
-/** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
+/** Finds people in all lists, screens to go to and things to do, in one dialog. */
 export function Palette({ typed, doable, onClose }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
 	// The chosen option runs once the dialog has given the focus back, so that a screen or a dialog can take it.

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Group, Option } from './options.ts';
 
 /**
- * Which option of a list is active while the focus stays in the field: the first one until the arrow keys or the pointer
- * choose another.
+ * Keeps which option of a list is active while the focus stays in the field: the first, until the arrow keys or the
+ * pointer choose another.
  */
 export function useChoice(groups: readonly Group[], onChoose: (option: Option) => void) {
 	const [wanted, setWanted] = useState<string>();

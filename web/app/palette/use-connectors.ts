@@ -6,7 +6,7 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { hasFailedHere } from '../has-failed-here.ts';
 
-/** Someone who can introduce people of a list. */
+/** A connector for people of a list. */
 export type KnownConnector = {
 	name: string;
 	reach: Reach;
@@ -21,8 +21,8 @@ export type KnownConnector = {
 const mostLists = 5;
 
 /**
- * Connectors for people of the current list, else of the newest lists, and the requests that wait for a nudge. Asked
- * for once something is typed.
+ * Connectors for people of the current list, else of the newest lists, and the requests due for a nudge. Asked for once
+ * something is typed.
  */
 export function useConnectors(lists: readonly CountedProspectList[], isTyped: boolean) {
 	const { pathname } = useLocation();

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { prospectSearchQuery, reachableQuery } from '../../queries/prospect-search.ts';
 import { type Mode, matcher } from './options.ts';
 
-// Someone who types asks once, not once a key.
+// Typing a word asks once, not once a key.
 const restMs = 150;
 
 /**
- * The people of all lists that a text finds, and those of them who someone could introduce. While the server is asked,
- * those found before are narrowed to the text, and `pending` is true. An outdated question is given up.
+ * Finds people in all lists by a text, and those of them who have a connector. While the server is asked, earlier results
+ * are narrowed to the text and `pending` is true. An outdated call is aborted.
  */
 export function usePeople(text: string, mode: Mode) {
 	const wanted = mode === 'create' ? '' : text.trim();

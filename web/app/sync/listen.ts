@@ -6,7 +6,7 @@ import { isLapsed, watchLapsed } from '../lapsed.ts';
 import type { openSocket } from './socket.ts';
 
 type Listening = {
-	/** Reads again what shows these nouns, after a pause. */
+	/** Reads again the queries that show these nouns, after a pause. */
 	readAgain: (changed: readonly Noun[], afterMs: number) => void;
 	/** Called when the server says that the session is over. */
 	onSessionOver: () => void;
@@ -18,11 +18,11 @@ const pauseMs = 100;
 const atLatestMs = 3_000;
 
 /**
- * Listens to the server for what changes elsewhere, while a user is signed in. The socket and its code wait for the first
- * rows. A server that offers no socket is never asked for one. Returns whether the server is heard now.
+ * Listens to the server for changes made elsewhere, while a user is signed in. The socket and its code wait for the first
+ * rows. A server that offers no socket is never asked for one. Returns a function that says whether the server is heard.
  */
 export function listen(client: QueryClient, { readAgain, onSessionOver }: Listening): () => boolean {
-	/** The numbers to begin with, by account: the first offer, because everything was read after it. */
+	/** The number to begin with, by account: that of the first offer, because everything was read after it. */
 	const offers = new Map<string | null, number>();
 	let open: { account: string | null; socket: ReturnType<typeof openSocket> } | undefined;
 	let isWaiting = false;
@@ -46,7 +46,7 @@ export function listen(client: QueryClient, { readAgain, onSessionOver }: Listen
 				close();
 				onSessionOver();
 			},
-			// The tab has read already what its own writes changed.
+			// The tab has already read what its own writes changed.
 			onChange: ({ nouns, by }) => by !== tabName && nouns.length > 0 && readAgain(nouns, pauseMs),
 		});
 		open = { account, socket };

@@ -2,18 +2,18 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Noun } from '#contract/tab';
 import { nounsOf } from '../../queries/keys.ts';
 
-// Data that the screen shows already can wait for the last of a burst, such as statuses set by keys.
+// Data already on the screen can wait for the end of a burst, such as statuses set by keys.
 const shownPauseMs = 500;
-// Changed nouns are read again at the latest after this time, however fast further changes follow.
+// However fast further changes follow, changed nouns are read again after this time at the latest.
 const mostMs = 5_000;
 
 const shows = ({ queryKey }: Query, changed: readonly Noun[]) =>
 	nounsOf(queryKey).some((noun) => changed.includes(noun));
 
 /**
- * Returns how to read again what shows nouns that changed: what the screen shows after a pause of `afterMs`, so that a
- * burst ends in one reading, and all else when it is next shown. A reading that began after the change is enough. While a
- * write of this tab is on its way nothing is read: it would come too early, or go with a session that ends.
+ * Returns a function that reads again the queries of changed nouns: those on the screen after a pause of `afterMs`, so that
+ * a burst ends in one read, and others when they are next shown. A read that began after the change is enough. Nothing is
+ * read while a write of this tab is in flight: it would come too early, or be sent with a session that ends.
  */
 export function createReader(client: QueryClient) {
 	const outdated = new Set<Query>();
@@ -43,9 +43,9 @@ export function createReader(client: QueryClient) {
 		if (event.type !== 'updated') return;
 		const { query, action } = event;
 		if (action.type === 'fetch') outdated.delete(query);
-		// A write that the screen shows at once has cancelled the reading.
+		// An optimistic write has cancelled the read.
 		if (action.type === 'setState') outdated.add(query);
-		// A change during a reading asks for one more.
+		// A change during a read asks for one more.
 		queueMicrotask(() => timer || read());
 	});
 	client.getMutationCache().subscribe((event) => {

@@ -10,13 +10,13 @@ type SocketOptions = {
 	/** The number of the last change that is known. */
 	since: number;
 	onChange: (change: Change) => void;
-	/** The server says that the session is over. The socket is not opened again then. */
+	/** Called when the server says that the session is over. The socket is not opened again. */
 	onSessionOver: () => void;
 };
 
 /**
- * Holds a socket to the server, over which it tells what changes. After a broken connection it is opened again, after
- * pauses that grow, and asks at once what changed since. `isLive` says whether the server is heard now.
+ * Holds a socket over which the server tells what changes. After a broken connection it opens again, after growing pauses,
+ * and asks at once what changed since. `isLive` says whether the server is heard now.
  */
 export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	let [number, pause, isLive] = [since, firstPauseMs, false];
@@ -60,7 +60,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	const beat = setInterval(() => {
 		if (!isLive) return;
 		socket?.send(ping);
-		// A connection may be dead without a sign of it.
+		// A connection can be dead without a sign.
 		late = setTimeout(() => {
 			drop();
 			connect();
@@ -71,7 +71,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	connect();
 	return {
 		isLive: () => isLive,
-		/** Ends it for good. Returns the number of the last change that is known. */
+		/** Ends it for good. Returns the number of the last known change. */
 		stop: () => {
 			clearTimeout(again);
 			clearInterval(beat);

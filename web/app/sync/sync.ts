@@ -10,27 +10,27 @@ import { createReader } from './read-again.ts';
 const elsewherePauseMs = 100;
 
 /**
- * Keeps this tab up to date: it reads again what its own writes changed and what other tabs and the server say has
- * changed, and it holds data of the one account that the browser's cookie names.
+ * Keeps this tab up to date: reads again what its own writes, other tabs and the server have changed, and holds the data of
+ * only the account that the browser's cookie names.
  */
 export function startSync(client: QueryClient): void {
 	const readAgain = createReader(client);
 	const askAgain = () => {
 		void client.invalidateQueries({ queryKey: userQuery.queryKey });
 	};
-	// A screen that shows someone's data stays, with what is typed in it, until it is known who is signed in.
+	// A screen with someone's data stays, with what is typed in it, until it is known who is signed in.
 	const askWho = () => {
 		if (shownAccount.id) void checkSession(client);
 		else askAgain();
 	};
-	// A write of this tab may end its session, and its response may tell of another one.
+	// A write of this tab may end its own session, and its response may bring another one.
 	const onSessionOver = () => {
 		if (client.isMutating() > 0) setTimeout(onSessionOver, elsewherePauseMs);
 		else if (shownAccount.id) askWho();
 	};
 	const isHeard = listen(client, { readAgain, onSessionOver });
 	const onElsewhere = (changed: readonly Noun[]) => {
-		// The server tells the same, and once is enough.
+		// The server says the same, and once is enough.
 		if (!isHeard()) readAgain(changed, elsewherePauseMs);
 	};
 	const tell = joinTabs({
@@ -65,7 +65,7 @@ export function startSync(client: QueryClient): void {
 		const isAnother = shownAccount.id !== null;
 		isKnown = true;
 		shownAccount.id = account;
-		// Nothing of the person before is left. It never gets old by itself.
+		// The other user's data goes: nothing in the cache expires by itself.
 		if (isAnother) forgetData(client);
 		setLapsed(false);
 		tell({ account });
@@ -91,8 +91,8 @@ type Message = { account: string | null; changed?: readonly Noun[] };
 type Listener = { onAccount: (account: string | null) => void; onChanged: (changed: readonly Noun[]) => void };
 
 /**
- * Joins the tabs of this browser. Returns how to tell them something. The channel is closed while the page is kept for
- * Back: an open one would throw the page away.
+ * Joins the tabs of this browser. Returns a function that tells them something. The channel is closed while the page is
+ * kept for Back: with an open one the browser would not keep it.
  */
 function joinTabs({ onAccount, onChanged }: Listener): (message: Message) => void {
 	let channel: BroadcastChannel | undefined;

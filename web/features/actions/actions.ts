@@ -1,14 +1,14 @@
-/** Something that someone can do on a screen. */
+/** An action that a screen can offer. */
 export type Action = {
 	/** Its name on the button and in the palette. */
 	name: string;
-	/** As the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
+	/** Its keys, as the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
 	keys?: readonly string[];
 	/** Effect of the keys in the dialog of shortcuts, where it needs more words than the name. */
 	does?: string;
 	/** The part of the dialog of shortcuts that shows its keys. */
 	where?: (typeof places)[number];
-	/** False for what only a key makes sense for: the palette does not offer it. */
+	/** False where only a key makes sense: the palette does not offer it. */
 	inPalette?: false;
 	/** More words by which the palette finds it. */
 	words?: string;
@@ -27,9 +27,8 @@ export const places = [
 const keyOnly = { inPalette: false } as const;
 
 /**
- * Everything that can be done by a key, or from the palette, wherever it is there: the one table that the keys, the
- * palette, the dialog of shortcuts and the buttons read. What it does is said by the screen that is shown: see
- * use-actions.ts.
+ * Everything that can be done by a key or from the palette: the one table for keys, palette, dialog of shortcuts and
+ * buttons. The screen that is shown says what an action does: see use-actions.ts.
  */
 const actions = {
 	palette: { ...keyOnly, name: 'Search people, lists and actions', keys: ['Mod+k'], where: 'Everywhere' },
@@ -58,7 +57,7 @@ const actions = {
 		keys: ['k'],
 		where: 'On the dashboard',
 	},
-	// Which of them is told by the key: the dialog of shortcuts has one line for all.
+	// One line in the dialog of shortcuts for all: the key says which of them.
 	verb: { ...keyOnly, name: 'Click a numbered button', keys: ['1', '2', '3', '4', '5', '6'] },
 	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
 	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
@@ -115,7 +114,7 @@ const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** Everything about an action. */
+/** Looks up an action. */
 export const actionNamed = (name: ActionName): Action => actions[name];
 
 /** All actions, in the order of the table. */

@@ -5,7 +5,7 @@ type Next = { name: string; run: () => void };
 
 let offered: Next | undefined;
 
-/** How a toast offers the next step: by its button, and by a key while it is shown. */
+/** Returns the toast's button for the next step, which a key runs too while the toast is shown. */
 export function nextOffer(next: Next) {
 	offered = next;
 	return { ...(areSingleKeysOn() && { hint: 'Press N.' }), action: next };

@@ -29,7 +29,7 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 	],
 }));
 
-/** The actions that a key is for. Which of them is there depends on the screen. */
+/** Returns the actions of a key. The screen decides which of them is there. */
 export const actionsOfKey = (key: string): ActionName[] =>
 	actionNames.filter((name) => actionNamed(name).keys?.includes(key));
 
@@ -39,9 +39,9 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The name of a key press as the table has it. A letter counts whatever caps lock says, and by its place on keyboards
- * with other letters. Null for one with Alt, with Ctrl on a Mac or the Windows key elsewhere, or with Shift where the key is
- * a letter: nothing here has such a key, and the system may.
+ * Names a key press as the table does. A letter counts whatever caps lock is, and by its place on keyboards with other
+ * letters. Null for a press with Alt, with Ctrl on a Mac or the Windows key elsewhere, or for a letter with Shift: no action
+ * uses these, and the system may.
  */
 export function nameOfKey(
 	{ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
@@ -55,7 +55,7 @@ export function nameOfKey(
 	return mod ? `Mod+${name}` : name;
 }
 
-/** Whether a key types something, so that it must not fire in a field, and can be switched off. */
+/** Whether a key types something. Such a key does nothing in a field, and can be switched off. */
 export const isSingleKey = (name: string) => name.length === 1;
 
 const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page Down', PageUp: 'Page Up' };

@@ -2,10 +2,10 @@ import { rememberedChoice } from '../../ui/memory/remembered-choice.ts';
 
 const choice = rememberedChoice('kindling-single-keys', ['on', 'off']);
 
-/** Switches the shortcuts of a single key on or off, and stores it in this browser, where that is allowed. */
+/** Switches single-key shortcuts on or off. Stored in this browser, where that is allowed. */
 export const setSingleKeys = (on: boolean) => choice.set(on ? 'on' : 'off');
 
-/** Whether the shortcuts of a single key are on. */
+/** Whether single-key shortcuts are on. */
 export const areSingleKeysOn = () => choice.get() === 'on';
 
 /** The same for a component, which is rendered again when it changes. */

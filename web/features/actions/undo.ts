@@ -5,23 +5,23 @@ import { areSingleKeysOn } from './single-keys.ts';
 
 let last: Undo | undefined;
 
-/** Whether there is a change that can be taken back. */
+/** Whether there is a change that can be undone. */
 export const canUndo = () => last !== undefined;
 
-/** Remembers how to take the last change back. The one before it cannot be taken back any more. */
+/** Remembers how to undo the last change. The one before it can no longer be undone. */
 export function rememberUndo(undo: Undo) {
 	last = undo;
 }
 
-/** How a toast says that the change it tells of can be taken back. */
+/** Returns the toast's button that undoes the change it tells of. */
 export const undoOffer = (undo: Undo) => ({
 	...(areSingleKeysOn() && { hint: 'Press Z to undo.' }),
 	action: { name: 'Undo', run: () => last === undo && undoLast() },
 });
 
 /**
- * Takes the last change back by an ordinary write over the version that the change made, once. Where someone else has
- * changed it meanwhile, it stays as it is, and a toast says so.
+ * Undoes the last change once, by an ordinary write over the version that the change made. If someone else has changed the
+ * record meanwhile, it stays as it is and a toast says so.
  */
 export async function undoLast() {
 	const undo = last;

@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react';
 import { storeOf } from '../../ui/store.ts';
 import { type ActionName, actionNamed, actionNames } from './actions.ts';
 
-/** Runs an action; it is told the key, if one was pressed. */
+/** Runs an action. `key` is the one that was pressed, if any. */
 type Run = (key?: string) => void;
 
 type Doing = Partial<Record<ActionName, Run | undefined>>;
 
 let shown: Doing[] = [];
 
-/** Something to do on a screen that only the palette offers: one of many alike, such as a status. */
+/** A command that only the palette offers: one of many alike, such as a status. */
 export type Command = {
 	/** Unique on the screen. */
 	id: string;
 	name: string;
 	/** More words by which the palette finds it. */
 	words?: string;
-	/** Whether it says who is shown: these stand in a group of their own. */
+	/** Whether it filters who is shown: filters are a group of their own. */
 	isFilter?: true;
 	/** Text beside it. */
 	detail?: string | undefined;
@@ -32,11 +32,11 @@ function offer(next: typeof offered) {
 }
 
 /**
- * Says what actions do while the component is shown. One that is undefined is not there. A getter is asked at the press,
- * such as for the row that has the focus then.
+ * Sets what actions do while the component is shown. An undefined one is not offered. A getter is called at the press, for
+ * example to find the row with the focus.
  */
 export function useActions(doing: Doing) {
-	// At once with what is shown: a key that is pressed right after must not do what the screen before would have done.
+	// In step with what is shown: a key pressed right after must not run the action of the screen before.
 	useLayoutEffect(() => {
 		shown.push(doing);
 		return () => {
@@ -45,7 +45,7 @@ export function useActions(doing: Doing) {
 	});
 }
 
-/** Says what else the palette offers while the component is shown. */
+/** Adds commands to the palette while the component is shown. */
 export function useCommands(own: readonly Command[]) {
 	useLayoutEffect(() => {
 		offer([...offered, own]);
@@ -53,7 +53,7 @@ export function useCommands(own: readonly Command[]) {
 	});
 }
 
-/** The command of this id as the screen offers it now. */
+/** Finds the command with this id as the screen offers it now. */
 export const commandOf = (id: string) => commands.get().find((one) => one.id === id);
 
 /** Other commands of the palette, as they change. */
@@ -61,7 +61,7 @@ export const useCommandsNow = commands.useValue;
 
 /** The action's function on the current screen; undefined for none. */
 export function actionOf(name: ActionName): Run | undefined {
-	// A getter is asked once.
+	// Read once: it may be a getter.
 	for (const one of shown.toReversed()) {
 		const run = one[name];
 		if (run) return run;

@@ -27,5 +27,5 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 
 const daysOfConnection = new Set(connectionWords.connectedOn.split('|'));
 
-/** Whether a heading is that of the days on which the connections were made, which no list of prospects has. */
+/** Whether a heading is that of the days of connection, which no list of prospects has. */
 export const isConnectedOn = (heading: string) => daysOfConnection.has(fold(heading));

@@ -33,7 +33,7 @@ const words: Record<ContactColumn, string> = {
 
 const byWord = new Map(contactColumns.flatMap((column) => words[column].split('|').map((word) => [word, column])));
 
-/** The column that a heading of a file of contacts names. A numbered one is that of its kind: "E-mail 2 - Value". */
+/** Returns the column that a heading of a file of contacts names. Numbers in it are ignored: "E-mail 2 - Value". */
 export const contactColumn = (heading: string): ContactColumn | undefined =>
 	byWord.get(
 		fold(heading)

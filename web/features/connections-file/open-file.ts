@@ -21,7 +21,7 @@ export type Opened = {
 	messages?: () => AsyncIterable<string>;
 };
 
-/** For a file that nothing is taken from: a sentence for the person. */
+/** Why nothing is read from a file, as a sentence for the user. */
 export class FileProblem extends Error {}
 
 // Longer than any file of these. Contacts with pictures are the longest.
@@ -31,8 +31,8 @@ const longestMessages = 1_000_000_000;
 const headBytes = 16_384;
 
 /**
- * Opens a file of My Network by what it holds: LinkedIn's export as a ZIP, of which only the connections and the messages
- * are unpacked, its Connections.csv or its messages.csv, or contacts with addresses. Throws {@link FileProblem} for another.
+ * Opens a file of My Network by its content: LinkedIn's export as a ZIP (only connections and messages are unpacked), its
+ * Connections.csv or messages.csv, or contacts with addresses. Throws {@link FileProblem} for any other.
  */
 export async function openFile(file: File): Promise<Opened> {
 	if (await isZip(file)) return openZip(file);
@@ -45,7 +45,7 @@ function openTexts([text, ...others]: string[]): Opened {
 	const connections = text === undefined ? undefined : readConnections(text);
 	const contacts = text === undefined || isOfNetwork(connections) ? undefined : readContacts(text);
 	if (!connections && !contacts) throw new FileProblem(notNetworkFile);
-	// No one is asked here which names look right, and none is stored garbled.
+	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
 	if (others.length > 0) throw new FileProblem(unknownLetters);
 	if (contacts) {
 		if (contacts.people.length === 0) throw new FileProblem(nobodyInFile);
@@ -72,7 +72,7 @@ async function openZip(file: File): Promise<Opened> {
 	};
 }
 
-// In whatever folder; not what another system notes about a file.
+// In any folder, except the notes that macOS keeps about files.
 const entryOf = (entries: readonly ZipEntry[], name: string) =>
 	entries.find((entry) => `/${entry.name.toLowerCase()}`.endsWith(`/${name}`) && !entry.name.startsWith('__MACOSX/'));
 
@@ -88,7 +88,7 @@ async function connectionsIn(file: File, entry: ZipEntry): Promise<Connections> 
 	return connections;
 }
 
-/** The sentence for a file that could not be read. */
+/** Returns the problem of a file that could not be read. */
 export const readingProblem = (error: unknown) => new FileProblem(error instanceof TooLong ? longZip : damagedFile);
 
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {

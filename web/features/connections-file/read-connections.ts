@@ -8,16 +8,16 @@ import { cleanCell } from '../files/clean-cell.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords } from './connection-words.ts';
 import { readDays } from './read-days.ts';
 
-/** The people of a file, how many of its rows name no one, how many cannot be read, and of how many the day cannot be. */
+/** The people of a file, and the number of rows without a name, of unreadable rows and of unreadable days. */
 export type Connections = { people: NetworkPerson[]; nameless: number; unreadable: number; undated: number };
 
-// A note of several lines stands above the table.
+// LinkedIn writes a note of several lines above the table.
 const rowsBeforeTable = 50;
 const startLength = 100_000;
 
 /**
- * Reads the `Connections.csv` of LinkedIn's data export. Undefined when the text is not such a file. A cell that does
- * not fit is left out. A row without a name is left out and counted, and so is one whose quotation marks do not match.
+ * Reads the `Connections.csv` of LinkedIn's data export. Undefined when the text is not such a file. Cells that do not fit
+ * are left out. Rows without a name, or with unmatched quotation marks, are left out and counted.
  */
 export function readConnections(text: string): Connections | undefined {
 	const clean = text.replace(/^\ufeff/, '');
@@ -48,7 +48,7 @@ function findTable(rows: string[][]): { from: number; columns: number; places: P
 	return undefined;
 }
 
-// A row is its cells, or a sentence where they cannot be told apart.
+// A row is its cells, or a sentence about why they cannot be told apart.
 function peopleIn(rows: (string[] | string)[], places: Places): Connections {
 	const read: Connections = { people: [], nameless: 0, unreadable: 0, undated: 0 };
 	const whole = rows.filter((cells) => typeof cells !== 'string').filter((cells) => !isBlankRow(cells));
@@ -92,7 +92,7 @@ const byHeading = new Map(
 	),
 );
 
-/** Places of the columns in a row of headings. Undefined when it is no heading of connections. */
+/** Finds the columns in a row of headings. Undefined when it is not a heading of connections. */
 function placesIn(cells: string[]): Places | undefined {
 	const places: Places = {};
 	for (const [place, cell] of cells.entries()) {
@@ -103,7 +103,7 @@ function placesIn(cells: string[]): Places | undefined {
 	return firstName !== undefined && (linkedinUrl !== undefined || connectedOn !== undefined) ? places : undefined;
 }
 
-/** Places of the columns by their order, for a row without known headings that is a person's. */
+/** Finds the columns by their usual order, from a person's row, where no headings are known. */
 function placesOfPerson(cells: string[]): Places | undefined {
 	const isPerson =
 		cells.length === connectionColumns.length && /^https?:\/\/([\w-]+\.)?linkedin\.com\/in\//i.test(cells[2] ?? '');

@@ -6,9 +6,9 @@ import { cleanCell } from '../files/clean-cell.ts';
 import { readCards } from '../files/vcards.ts';
 import { type ContactColumn, contactColumn } from './contact-words.ts';
 
-/** Someone of an address book who has an address. */
+/** A person of an address book who has an email address. */
 export type Contact = { name: string; email: string; company: string | null; linkedinUrl: string | null };
-/** The contacts of a file, and how many of it have no name or no address. */
+/** The contacts of a file, and how many more have no name or no address. */
 export type Contacts = { people: Contact[]; unusable: number };
 
 const startLength = 100_000;
@@ -77,7 +77,7 @@ function contactsOf<Row>(rows: readonly Row[], read: (row: Row) => Found): Conta
 	return { people, unusable: rows.length - people.length };
 }
 
-// The first of several addresses counts, as the address book has them.
+// The first of several addresses counts, in the order of the address book.
 function contactOf({ name, emails, company, links }: Found): Contact | undefined {
 	const written = name?.replace(/\s+/g, ' ').trim().slice(0, limits.name);
 	const [email] = emails.flatMap((text) => (text?.includes('@') ? [addressesIn(text)[0] ?? text.trim()] : []));

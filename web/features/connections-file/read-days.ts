@@ -25,13 +25,13 @@ const monthIn = (format: Intl.DateTimeFormat, at: number) =>
 const name = (month: string) => fold(month).replace(/\./g, '');
 
 type Order = 'day' | 'month';
-/** A day as it may be read: by its month's name or its form alone, or by whichever of two numbers comes first. */
+/** How a day can be read: surely, by its month's name or its form, or with the day or the month as the first number. */
 type Read = { sure: string | null } | { day: string | null; month: string | null };
 
 /**
- * The days of a column as YYYY-MM-DD, or null for a text that is no day. Spreadsheets write days as numbers with the
- * day first or the month first: the order counts in which all are past days, and if both do, the order in which they
- * follow one another, as LinkedIn writes them. If neither tells the two apart, no such day is read.
+ * Reads the days of a column as YYYY-MM-DD, with null for a text that is not a day. Spreadsheets put the day or the month
+ * first: the order counts that makes all days past ones, and if both do, the one that sorts them as LinkedIn does. If that
+ * doesn't decide, ambiguous days are not read.
  */
 export function readDays(texts: readonly string[], today = new Date().toISOString().slice(0, 10)): (string | null)[] {
 	const reads = texts.map((text) => readIn(text.trim()));
@@ -59,7 +59,7 @@ const isSorted = (days: string[]) =>
 	days.every((day, at) => at === 0 || day <= (days[at - 1] ?? '')) ||
 	days.every((day, at) => at === 0 || day >= (days[at - 1] ?? ''));
 
-// Day 1 of a spreadsheet is the first of January 1900, which it took for a leap year. LinkedIn began in 2003.
+// Day 1 of a spreadsheet is January 1, 1900, which spreadsheets take for a leap year. LinkedIn began in 2003.
 const firstSerial = 37_600;
 const lastSerial = 73_050;
 

@@ -2,10 +2,10 @@ import { fold } from '#contract/rules/fold';
 import { profileKey } from '#contract/rules/identity';
 import { parseRows } from '../../ui/files/csv-rows.ts';
 
-/** How many messages went each way between the owner of a file and someone, and the day of the last one. */
+/** Messages between the owner of a file and another person: how many each way, and the day of the last one. */
 export type MessageCount = { profile: string; sent: number; received: number; lastOn: string | null };
 
-// Kept of one conversation: never a word of it. `a` is the profile that comes first in the alphabet.
+// The counts of one conversation, and never a word of it. `a` is the profile that comes first in the alphabet.
 type Pair = { a: string; b: string; fromA: number; fromB: number; lastOn: string | null };
 
 type Columns = { sender: number; recipients: number; date: number; folder: number; draft: number };
@@ -26,8 +26,8 @@ function columnsIn(headings: readonly string[]): Columns | undefined {
 }
 
 /**
- * Counts the messages between two people of LinkedIn's messages.csv, by profile. The owner is who is in most
- * conversations; of one conversation alone it is who is not among the `connections`, by their profiles. Drafts, spam and
+ * Counts the messages between two people in LinkedIn's messages.csv, by profile. The owner is the one in most
+ * conversations; in a file with one conversation, the one who is not among the profiles of `connections`. Drafts, spam and
  * messages to several people are left out. Undefined when the text is not that file.
  */
 export async function countMessages(
@@ -80,7 +80,7 @@ function ofOwner(pairs: readonly Pair[], isConnection: (profile: string) => bool
 	);
 }
 
-// No message is that long: a quotation mark that is never closed must not hold back all that follows.
+// No message is that long. A quotation mark that is never closed must not swallow the rest of the file.
 const longestRow = 4_000_000;
 
 // Cells of whole rows, as far as they have arrived. An unfinished row waits for the next piece.
@@ -95,7 +95,7 @@ async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<string[][]
 	if (rest) yield parseRows(rest, ',').map(({ cells }) => cells);
 }
 
-// Behind the last line break that is not within quotation marks.
+// After the last line break outside quotation marks.
 function endOfRows(text: string): number {
 	let isQuoted = false;
 	let end = 0;

@@ -1,12 +1,12 @@
-/** For a file that is another one. */
+/** For another file than the connections. */
 export const notThatFile =
 	'This isn’t LinkedIn’s Connections.csv, which has the columns First Name, Last Name, URL and Connected On.';
 
-/** For a file that My Network can do nothing with. */
+/** For a file that My Network cannot read. */
 export const notNetworkFile =
 	'This isn’t LinkedIn’s Connections.csv, messages.csv or ZIP, or a file of contacts with email addresses.';
 
-/** For a file that a spreadsheet saved in letters that can't be told apart. */
+/** For a file that a spreadsheet saved in an unknown encoding. */
 export const unknownLetters =
 	'We can’t tell how the letters in this file are stored. Save it as “CSV UTF-8”, or upload the file from LinkedIn as it is.';
 

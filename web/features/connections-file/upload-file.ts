@@ -14,7 +14,7 @@ import { nobodyInFile, notThatFile, otherZip, unknownLetters } from './sentences
 
 /**
  * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
- * Rejects when the upload fails. `onProgress` is told how far it is.
+ * Rejects when the upload fails. `onProgress` gets the progress, in words.
  */
 export async function uploadFile(
 	client: QueryClient,
@@ -36,7 +36,7 @@ async function connectionsOf(file: File): Promise<Connections | { problem: strin
 	const [text, ...others] = await fileTexts(file).catch(() => []);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
-	// No one is asked here which names look right, and none is stored garbled.
+	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
 	if (others.length > 0) return { problem: unknownLetters };
 	return read.people.length > 0 ? read : { problem: nobodyInFile };
 }

@@ -1,7 +1,7 @@
 import { loadCode } from '../../ui/loading/load-code.ts';
 import { useFileWork } from '../files/use-file-work.ts';
 
-/** Reads the file of the connections and uploads its people. `onDone`: all have arrived, and nothing is left to say. */
+/** Reads the file of the connections and uploads its people. `onDone` is called when all have arrived, with nothing to say. */
 export const useUpload = (onDone = () => {}) =>
 	useFileWork({
 		label: 'Connections.csv',

@@ -4,10 +4,10 @@ import { firstName } from '#contract/rules/first-name';
 import { paths } from '../../paths.ts';
 import { isNamed } from './connectors.ts';
 
-/** A step that is written in the composer: what it says, and the composer's address. */
+/** A step that the composer can take: its name, and the composer's address for it. */
 type Step = { name: string; to: string };
 
-/** Path of an email that came back: the email once more, or the message that follows the same request. */
+/** Returns the path for an email that came back: the email once more, or the message that follows the same request. */
 export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorName }: OpenRequest) =>
 	paths.introRequest(
 		listId,
@@ -15,32 +15,32 @@ export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorNa
 		kind !== 'ask' && followsId ? { kind, requestId: followsId } : { again: id, through: connectorName },
 	);
 
-/** Path of a nudge. */
+/** Returns the path of a nudge. */
 export const nudgeTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
 
-/** Path of a thank-you. */
+/** Returns the path of a thank-you. */
 export const thankTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'thanks', requestId: id });
 
-/** Path of a connector to ask after a no. */
+/** Returns the path to ask the next connector after a no. */
 export const insteadTo = ({ listId, prospectId, next }: AfterNo) =>
 	paths.introRequest(listId, prospectId, { through: next });
 
-/** Path of a connector to ask. The composer would not name someone by itself who is only known to work there. */
+/** Returns the path to ask a connector. It names them: the composer does not choose someone only known to work there. */
 export const askTo = (path: WarmPath) =>
 	paths.introRequest(path.listId, path.prospectId, isKnown(path) ? undefined : { through: path.connectorName });
 
 let opened = '';
 
-/** Remembers that this address of the composer was opened from what waits for the user. */
+/** Remembers that this address of the composer was opened from what needs the user. */
 export const openFromNeedsYou = (to: string) => {
 	opened = to;
 };
 
 /**
- * The next line of what waits for the user that is written in the composer, after the email at this address was about these
- * people, to this connector. Undefined where the address was not opened from there, or nothing is left.
+ * Finds the next line of "Needs You" that the composer can take, after the email at this address to this connector about
+ * these people. Undefined where the address was not opened from there, or nothing is left.
  */
 export function nextStep(
 	needsYou: NeedsYou | undefined,
@@ -54,7 +54,7 @@ export function nextStep(
 		...instead.map((line) => ({ line, act: 'ask', who: line.next, to: insteadTo(line) })),
 		...bounced.map((line) => ({ line, act: 'write to', who: line.connectorName, to: bouncedTo(line) })),
 		...nudge.map((line) => ({ line, act: 'nudge', who: line.connectorName, to: nudgeTo(line) })),
-		// A connector asked today is not asked once more.
+		// A connector asked today is not asked again.
 		...ask
 			.filter(({ connectorName }) => !isNamed(connectorName, done.connector))
 			.map((line) => ({ line, act: 'ask', who: line.connectorName, to: askTo(line) })),

@@ -2,13 +2,12 @@ import { isOffered, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import type { Reach } from '#contract/rules/reach';
 
-/** Someone on the path to several people: by name, what they do, and how many of the people they could introduce. */
+/** A connector for several people: name, role, and how many of the people they could introduce. */
 type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
- * Connectors for several people, from the paths to each of them (the best first): by the number of people, then by
- * their places in the orders. A connector isn't counted for a person they said no about, nor for one who someone is
- * being asked about.
+ * Finds connectors for several people from the paths to each of them (the best first), ordered by the number of people,
+ * then by their ranks. A connector isn't counted for a person they said no about, nor for one with an open ask.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
 	const known = new Map<string, Common & { places: number }>();
@@ -26,7 +25,7 @@ export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] 
 	return [...known.values()].toSorted((a, b) => b.count - a.count || a.places / a.count - b.places / b.count);
 }
 
-/** The connection source of more than half of these people; null where they have none in common. */
+/** Returns the connection source of more than half of these people; null where they have none in common. */
 export function commonSource(people: readonly { connectionSource: string | null }[]): string | null {
 	const named = people.flatMap(({ connectionSource }) => connectionSource ?? []);
 	const [most = []] = [...Map.groupBy(named, nameKey).values()].toSorted((a, b) => b.length - a.length);

@@ -6,10 +6,10 @@ import type { Reach } from '#contract/rules/reach';
 /** The connector: by name, and the connection when it is not the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
 
-/** Someone who could introduce the person: what they do, and why they stand where they do. */
+/** A connector to choose for a prospect: their role, and the reasons for their rank. */
 export type Choice = {
 	name: string;
-	/** The connection. Null for the connection source, and for someone of the network who is none. */
+	/** The saved connection. Null for the connection source, and for people known only from the network. */
 	connectionId: string | null;
 	isSource: boolean;
 	about: string;
@@ -19,9 +19,9 @@ export type Choice = {
 	ledger: Ledger | null;
 	/** Their place in the network. */
 	acquaintance: Path['acquaintance'];
-	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
+	/** Their last answer about this prospect, in words, if it was a no or that they don't know them. Else null. */
 	passed: 'Said no' | 'Doesn’t know them' | null;
-	/** The ask about the prospect that still stands, in words. While there is one, no one is offered. */
+	/** The open ask about the prospect, in words. While there is one, no one is offered. */
 	asked: string | null;
 };
 
@@ -49,26 +49,26 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 	});
 }
 
-// The profile tells two people of one name apart. A connection without one may have that of the network.
+// The profile tells namesakes apart. A connection without one may be the one in the network.
 function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connection[]): Connection | undefined {
 	const named = connections.filter(({ mutualConnectionName }) => isNamed(mutualConnectionName, name));
 	const withProfile = (url: string | null) => named.find((one) => one.mutualConnectionLinkedinUrl === url);
 	return withProfile(linkedinUrl) ?? withProfile(null);
 }
 
-/** These requests with each mail once, which may have asked about several people. */
+/** Leaves one request of each mail, which may have asked about several people. */
 export const onceEach = <Request extends { id: string; favourId: string | null }>(
 	requests: readonly Request[],
 ): Request[] => [...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values()];
 
-/** Whether two names are one, as connectors are told apart everywhere. */
+/** Whether two names are the same connector's, as compared everywhere. */
 export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
 
 /**
- * The first choice of a connector: the connection source, unless it has said no about the person or does not know
- * them; else the first in the order who has done neither. A connector who is being asked about the person comes last.
- * Undefined if no one is left.
+ * Chooses the connector to ask first: the connection source, unless they said no about the person or don't know them;
+ * else the first in the order who did neither. A connector with an open ask about the person comes last. Undefined if no
+ * one is left.
  */
 export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
 	const open = choices.filter(({ passed }) => !passed);
@@ -76,13 +76,13 @@ export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
 	return fresh.find(({ isSource }) => isSource) ?? fresh[0] ?? open[0];
 };
 
-/** Whether it is they who are asked about the person already, and whose answer is open or a yes. */
+/** Whether this connector was asked about the person already, and has said yes or not answered yet. */
 export const isAsked = (choice: Pick<Choice, 'reasons'>) =>
 	(['waiting-here', 'replied-here', 'said-yes-here'] as const).some((code) => hasReason(choice, code));
 
 /**
- * The composer's first connector, in place of the connection source: `through`, from whom the person came, else the
- * first to ask. Null for the connection source.
+ * Chooses the composer's connector when it opens: `through`, if given, else the first to ask. Null for the connection
+ * source.
  */
 export function firstConnector(choices: readonly Choice[], through: string | null): Connector | null {
 	const chosen = choices.find(({ name }) => isNamed(name, through)) ?? firstToAsk(choices);
@@ -107,12 +107,12 @@ const relations = [
 	['circle-works-there', 'in your circle'],
 ] as const;
 
-/** Someone who stands before the connection source in the order, and the first reason for that. */
+/** A connector who ranks before the connection source, and the first reason for it. */
 export type Better = { connector: Connector; reason: string };
 
 /**
- * A connector ranked before the connection source while that one is asked: the composer says it, and one press asks
- * them. Undefined if the source is first, no one else is left, or someone else is asked already.
+ * Finds the connector who ranks before the connection source that is being asked. Undefined if the source is first, no one
+ * else is left, or someone else is asked already.
  */
 export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);

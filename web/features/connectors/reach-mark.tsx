@@ -2,10 +2,10 @@ import { Mail, MailQuestionMark } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type Reach, reachWords } from '#contract/rules/reach';
 
-// Beside a name: as high as the letters, and no text, so that it is read and not selected or found.
+// As high as the letters beside it. Not a text, so that it is read aloud but neither selected nor found.
 const looks = 'ml-1.5 inline-block size-3.5 shrink-0 align-[-0.125em] text-ink-3';
 
-/** A small envelope, or LinkedIn's mark: how someone can be reached. Nothing where only their name is known. */
+/** Shows how a person can be reached: an envelope, or LinkedIn's mark. Nothing where only their name is known. */
 export function ReachMark({ reach }: { reach: Reach | undefined }) {
 	if (!reach || reach === 'none') return null;
 	const Mark = marks[reach];

@@ -4,8 +4,8 @@ import { daysAgo, times } from '#contract/rules/format';
 type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null };
 
 /**
- * Why someone stands where they do, in words, the best reason first. Below it what went between them and the person, once
- * they have made an introduction.
+ * The reasons for a connector's rank, the best first. Below them the history between the user and the connector, once they
+ * have made an introduction.
  */
 export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
 	<span className="block text-ink-3 text-sm">
@@ -14,7 +14,7 @@ export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
 	</span>
 );
 
-/** The history between the person and a connector, in a line. `now` is in ms since 1970. */
+/** Returns the history between the user and a connector, in a line. `now` is in ms since 1970. */
 export function ledgerText({ asked, introduced, thanked, lastThankedAt }: Ledger, now = Date.now()): string {
 	const thanks =
 		lastThankedAt === null

@@ -3,7 +3,7 @@ import { formatDayAndHour } from '#contract/rules/format';
 import { Button } from '../../ui/button.tsx';
 
 type DraftNoteProps = {
-	/** When it was typed, in ms since 1970. */
+	/** Time it was typed, in ms since 1970. */
 	keptAt: number;
 	/** The assistant who wrote it, if one did. */
 	writtenBy?: string | undefined;
@@ -11,7 +11,7 @@ type DraftNoteProps = {
 	className?: string;
 };
 
-/** Says that a draft fills the form, and takes it away on a press. */
+/** Says that a draft fills the form, with a button that discards it. */
 export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNoteProps) {
 	return (
 		<div

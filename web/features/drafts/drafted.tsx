@@ -13,19 +13,19 @@ export type DraftOf<Fields extends Texts> = {
 		onInput: (event: FormEvent<HTMLFormElement>) => void;
 		onReset: () => void;
 	};
-	/** To be called once it is saved. */
+	/** Drops the draft. To be called once the form is saved. */
 	drop: () => void;
 };
 
 type DraftedProps<Fields extends Texts> = {
-	/** Names the form and what it is about. */
+	/** Names the form and its subject. */
 	place: string;
 	/** Values of the fields before anything is typed, by name. */
 	given: Fields;
 	children: (draft: DraftOf<Fields>) => ReactNode;
 };
 
-/** A form whose typed text is kept as a draft until it is saved, or reset by Cancel. A draft that is there fills it. */
+/** A form whose text is kept as a draft until it is saved, or reset by Cancel. An existing draft fills it. */
 export function Drafted<Fields extends Texts>(props: DraftedProps<Fields>) {
 	const [discarded, setDiscarded] = useState(0);
 	return <Form key={discarded} {...props} isAgain={discarded > 0} onDiscard={() => setDiscarded(discarded + 1)} />;
@@ -37,7 +37,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 	const { first, keptAt, keep, drop } = useDraft<Partial<Fields>>(place);
 	const [isTyped, setTyped] = useState(first !== undefined);
 	const [isNoted, setNoted] = useState(keptAt !== undefined);
-	// The initial values: the record may be another by now.
+	// The initial values: the record may have changed since.
 	const [began] = useState(given);
 	const element = useRef<HTMLDivElement>(null);
 	// The button that discarded the draft is gone, and the focus with it.
@@ -72,7 +72,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 					'data-typed': isTyped || undefined,
 					onInput: ({ currentTarget }) => {
 						note(currentTarget);
-						// Once more after React has written into the form what follows from it.
+						// Once more after React has updated the form.
 						window.setTimeout(() => currentTarget.isConnected && note(currentTarget));
 					},
 					onReset: end,

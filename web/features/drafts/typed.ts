@@ -1,7 +1,7 @@
 /** The texts of a form's fields, by name. */
 export type Texts = Record<string, string>;
 
-/** The texts of the given fields that are others than given. Null when none is: spaces around a text do not count. */
+/** Returns the texts that differ from those given, ignoring spaces around them. Null when none does. */
 export function typedTexts<Fields extends Texts>(
 	now: Readonly<Record<string, unknown>>,
 	given: Fields,

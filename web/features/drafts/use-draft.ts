@@ -4,8 +4,8 @@ import { userQuery } from '../../queries/session.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/memory/drafts.ts';
 
 /**
- * Text typed into a form and not sent yet, kept in this browser for the signed-in account. `place` names the form and
- * its subject. `first` is the draft at the beginning, and `keptAt` when it was typed, in ms since 1970.
+ * Keeps the unsent text of a form in this browser, for the signed-in account. `place` names the form and its subject.
+ * `first` is the draft at the beginning, and `keptAt` the time it was typed, in ms since 1970.
  */
 export function useDraft<Value>(place: string) {
 	const { data: user } = useQuery(userQuery);
@@ -21,7 +21,7 @@ export function useDraft<Value>(place: string) {
 		window.addEventListener('storage', onRemoval);
 		return () => window.removeEventListener('storage', onRemoval);
 	}, [key]);
-	/** Keeps what is typed now. Null when nothing is typed any more. */
+	/** Keeps the text as it is now. Null when nothing is typed any more. */
 	const keep = (value: Value | null) => {
 		const isNothing = value === null && current.current === null;
 		current.current = value;
@@ -32,7 +32,7 @@ export function useDraft<Value>(place: string) {
 	return { first: first?.value, keptAt: first?.at, keep, drop: () => keep(null) };
 }
 
-/** Keeps what is typed, each time it changes: for forms that hold their texts in a state. Null when nothing is typed. */
+/** Keeps the text each time it changes, for forms that hold it in a state. Null when nothing is typed. */
 export function useKept<Value>({ keep }: { keep: (value: Value | null) => void }, value: Value | null) {
 	const text = JSON.stringify(value);
 	const keepNow = useEffectEvent((changed: string) => keep(JSON.parse(changed)));

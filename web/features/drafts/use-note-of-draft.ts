@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/overlays/toast.ts';
 
 /**
- * Says in a toast that a form was left with its text kept as a draft, in this `sentence`. Returns what to call before leaving on purpose.
+ * Shows `sentence` as a toast when a form is left with its text kept as a draft. Returns a function to call before leaving
+ * on purpose.
  */
 export function useNoteOfDraft(sentence: string, isUnsaved: boolean): () => void {
 	const isLeft = useRef(isUnsaved);

@@ -1,6 +1,6 @@
 import { unguarded } from '#contract/rules/csv';
 
-// Programs write these where they have nothing. "Null" and "Nan" are names of people, so case counts.
+// Programs write these for an empty cell. "Null" and "Nan" are people's names, so case counts.
 const nothing = new Set(
 	'null|NULL|(null)|(NULL)|<null>|<NULL>|[null]|[NULL]|\\N|nan|NaN|NAN|None|none|nil|undefined|N/A|n/a|N/a|n.a.|N.A.|(blank)|(empty)|[object Object]|n/d|N/D|k.A.|k. A.|-|--|—|–|―|…|...|?|???'.split(
 		'|',
@@ -10,11 +10,11 @@ const nothing = new Set(
 const failed = /^#(?:N\/A|N\/D|NV|NA|[\p{Lu}\p{N}/]+[!?])$/u;
 
 /**
- * A cell as it was meant: without the sign that keeps a spreadsheet from reading a text as a number or a formula
- * (`="0660"`, `'+43`), and empty where a program wrote that there is nothing.
+ * Returns a cell as it was meant: without the sign that keeps a spreadsheet from reading it as a number or a formula
+ * (`="0660"`, `'+43`), and empty where a program wrote a word for nothing.
  */
 export function cleanCell(cell: string): string {
-	// Most cells begin with a letter, and are what they say.
+	// Most cells begin with a letter and need nothing.
 	if (nothing.has(cell)) return '';
 	const first = cell.charCodeAt(0);
 	if (first === 0x3d) return fromFormula(cell);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type FileProgressProps = { progress: string; problem: string; className: string };
 
-/** The two lines of `useFileWork`: how far a file is, and what went wrong with it. `className` places the first. */
+/** The two lines of `useFileWork`: the progress of a file, and its problem. `className` places the first. */
 export const FileProgress = ({ progress, problem, className }: FileProgressProps) => (
 	<>
 		<p role="status" className={clsx('text-ink-3 text-sm even-digits empty:hidden', className)}>

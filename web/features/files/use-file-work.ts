@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { useChosenFile } from '../../ui/files/use-chosen-file.tsx';
 
-/** The message after a file is done with, and the reason when it failed. */
+/** The message when a file is done, or the reason why it failed. */
 export type FileOutcome = { said?: string; problem?: string };
 
 type Work = (client: QueryClient, file: File, onProgress: (text: string) => void) => Promise<FileOutcome>;
 
 /**
- * Lets the person choose a file, and does something with it: how far it is, what is said at the end, and what went wrong.
- * `choose` asks for a file, and `input` is to be rendered; `onFile` takes one that was dropped.
+ * Lets the user choose a file and runs `work` on it, with its progress, its message at the end and its problem. `choose`
+ * asks for a file and needs `input` rendered; `onFile` takes a dropped one.
  */
 export function useFileWork({ work, ...kind }: { label: string; accept: string; work: Work }) {
 	const client = useQueryClient();

@@ -1,9 +1,9 @@
 type CardField = 'name' | 'title' | 'company' | 'email' | 'phone' | 'linkedinUrl' | 'websiteUrl' | 'location' | 'notes';
-/** A contact of a vCard file, and the line on which it begins. Its texts are as they are written. */
+/** A contact of a vCard file, with its texts as written, and the line on which it begins. */
 type Card = { line: number } & Partial<Record<CardField | 'given', string>>;
 type Property = { name: string; params: string; value: string };
 
-/** The contacts of a vCard file (2.1 to 4.0). Undefined for another file. */
+/** Reads the contacts of a vCard file (2.1 to 4.0). Undefined for another file. */
 export function readCards(text: string): Card[] | undefined {
 	if (!/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return undefined;
 	const cards: Card[] = [];
@@ -24,7 +24,7 @@ export function readCards(text: string): Card[] | undefined {
 // A long line goes on in the next one, after a space; or, in quoted-printable, after an equals sign.
 function unfolded(text: string): { line: number; text: string }[] {
 	const lines: { line: number; text: string }[] = [];
-	// Looked at once a line: a picture goes on over thousands of them.
+	// Looked up once a line: a picture takes thousands of lines.
 	let isQuoted = false;
 	for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
 		const last = lines.at(-1);
@@ -62,7 +62,7 @@ function fromQuoted(value: string, params: string): string {
 	}
 }
 
-// A backslash keeps the sign behind it from parting a value.
+// A backslash escapes the semicolon after it.
 const parts = (value: string) => value.split(/(?<!\\);/).map(plain);
 const plain = (value: string) =>
 	value

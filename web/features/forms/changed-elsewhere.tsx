@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 
 type ChangedElsewhereProps<Field extends string> = {
-	/** The fields in which both changed the same, with what stands in the record. */
+	/** The fields that were changed both here and elsewhere, with the record's text. */
 	fields: readonly { field: Field; theirs: string }[];
 	labelOf: (field: Field) => string;
 	onKeep: (field: Field) => void;
 	onTake: (field: Field) => void;
 };
 
-/** Asks what stands in a field that someone changed elsewhere while it was typed in. Shows nothing without such a field. */
+/** Asks which text to keep in a field that was changed elsewhere while it was typed in. Shows nothing without such a field. */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
 	const { fields, labelOf, onKeep, onTake } = props;
 	if (fields.length === 0) return null;

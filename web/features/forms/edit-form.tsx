@@ -27,7 +27,7 @@ type Edited<Field extends string> = {
 
 type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	record: Saved;
-	/** The record's name where its draft is kept, such as "list". */
+	/** The kind of record, such as "list": part of the draft's place. */
 	noun: string;
 	/** Labels of the fields. */
 	labels: Record<Field, string>;
@@ -35,7 +35,7 @@ type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	textsOf: (record: Saved) => Texts<Field>;
 	schema: z.ZodMiniType<Value>;
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
-	/** Whether a submit sends nothing and says nothing. */
+	/** Whether a submit silently sends nothing. */
 	blocked?: (values: Texts<Field>) => boolean;
 	/** Labels of the buttons. */
 	buttons: (values: Texts<Field>, pending: boolean) => Omit<ComponentProps<typeof FormButtons>, 'pending' | 'onCancel'>;
@@ -43,7 +43,7 @@ type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	children: (edited: Edited<Field>) => ReactNode;
 };
 
-/** The form of a dialog that updates a record: its draft is kept, and what was changed elsewhere is asked about. */
+/** The form of a dialog that updates a record. It keeps a draft, and asks about fields changed elsewhere. */
 export function EditForm<Saved extends Versioned, Field extends string, Value>(
 	props: EditFormProps<Saved, Field, Value>,
 ) {

@@ -6,13 +6,13 @@ export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: s
 
 const differ = (one: string, other: string) => one.trim() !== other.trim();
 
-// Someone who typed and went back to what was there has changed nothing.
+// Typing and going back to the text before changes nothing.
 const isChange = (typing: { text: string; before: string } | undefined) =>
 	typing !== undefined && differ(typing.text, typing.before);
 
 /**
- * A form over a saved record, which may have changed since it was filled. Fields that were not typed in follow the record.
- * `conflicts` are those in which both changed the same, and not to the same: the person has to choose.
+ * Returns the texts of a form over a saved record that may have changed since. Fields that were not typed in follow the
+ * record. `conflicts` are the fields changed on both sides to different texts: the user has to choose.
  */
 export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed<Field>) {
 	const values: Record<Field, string> = { ...saved };
@@ -26,7 +26,7 @@ export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed
 	return { values, conflicts };
 }
 
-/** The typed texts after `text` is entered into a field. */
+/** Returns the typed texts after `text` is entered into a field. */
 export const typeIn = <Field extends string>(
 	saved: Texts<Field>,
 	typed: Typed<Field>,
@@ -39,22 +39,22 @@ export const typeIn = <Field extends string>(
 	return { ...typed, [field]: { text, before } };
 };
 
-/** The typed texts after the person chose their own over the record's. */
+/** Returns the typed texts after the user chose their own over the record's. */
 export function keepYours<Field extends string>(saved: Texts<Field>, typed: Typed<Field>, field: Field): Typed<Field> {
 	const typing = typed[field];
 	return typing ? { ...typed, [field]: { ...typing, before: saved[field] } } : typed;
 }
 
-/** The typed texts after the person chose the record's over their own. */
+/** Returns the typed texts after the user chose the record's over their own. */
 export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Field): Typed<Field> => ({
 	...typed,
 	[field]: undefined,
 });
 
 /**
- * The typed texts after a save, which wrote `sent` into the record that is `written` now. Saved text is no longer
- * typed, and newer text is typed over it. A field that was not sent keeps the value that it was typed over: someone
- * else may have changed it meanwhile.
+ * Returns the typed texts after a save of `sent`, with the record that was `written`. Saved text is no longer typed, and
+ * newer text is typed over it. A field that was not sent keeps the value that it was typed over: it may have been changed
+ * elsewhere meanwhile.
  */
 export function rebase<Field extends string>(
 	written: Texts<Field>,
@@ -72,7 +72,7 @@ export function rebase<Field extends string>(
 	return next;
 }
 
-/** The typed texts of a form that begins with a draft of some fields. */
+/** Returns the typed texts of a form that begins with a draft of some fields. */
 export const typedOver = <Field extends string>(saved: Texts<Field>, draft: Partial<Texts<Field>> = {}): Typed<Field> =>
 	(Object.keys(draft) as Field[]).reduce(
 		(all, field) => typeIn(saved, all, field, draft[field] ?? saved[field]),

@@ -17,9 +17,7 @@ type CreateForm<Value, Sent, Made> = {
 	announce?: boolean;
 };
 
-/**
- * A form that creates a record and closes then. If something is typed while the call is on its way, the form stays.
- */
+/** A form that creates a record and then closes. If something is typed while the call is in flight, it stays open. */
 export function useCreateForm<Value, Sent, Made>(options: CreateForm<Value, Sent, Made>) {
 	const { schema, create, sentOf, draft, onClose, blocked = false, announce = false } = options;
 	const { mutate, isPending } = useMutation(create);

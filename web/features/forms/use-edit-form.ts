@@ -9,7 +9,7 @@ import { type FormSchema, schemaNow, useForm } from './use-form.ts';
 type Versioned = { id: string; updatedAt: string };
 
 type EditForm<Saved extends Versioned, Field extends string, Value> = {
-	/** The record as it is known now. It may change while the form is open. */
+	/** The current record. It may change while the form is open. */
 	record: Saved;
 	/** Its fields as the form shows them. */
 	textsOf: (record: Saved) => Texts<Field>;
@@ -26,8 +26,8 @@ type EditForm<Saved extends Versioned, Field extends string, Value> = {
 };
 
 /**
- * A form that edits a record. Fields that were not typed in follow the record, whoever changes it. A save never reverts
- * what someone else wrote: where both changed the same field the person chooses first.
+ * A form that edits a record. Fields that were not typed in follow the record. A save never reverts a change made elsewhere:
+ * for a field changed on both sides, the user chooses first.
  */
 export function useEditForm<Saved extends Versioned, Field extends string, Value>(
 	options: EditForm<Saved, Field, Value>,

@@ -8,7 +8,7 @@ import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { dismissToast, toast } from '../../ui/overlays/toast.ts';
 
 type FormOptions = {
-	/** True while the last submit is on its way: another submit does nothing. */
+	/** True while the last submit is in flight: another submit does nothing. */
 	pending: boolean;
 	/** True while the submit button is disabled for another reason: Enter does nothing either. */
 	blocked?: boolean;
@@ -20,10 +20,10 @@ type FormOptions = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A schema of the contract; or one that comes later, as on a screen that is shown before the library of the schemas. */
+/** A schema of the contract, or one loaded later, for screens that are shown before the schema library is there. */
 export type FormSchema<Value> = z.ZodMiniType<Value> | LaterCode<z.ZodMiniType<Value>>;
 
-/** The schema, if it is there. It is once a form was read. */
+/** Returns the schema, if it is loaded. It is once a form was read. */
 export const schemaNow = <Value>(schema: FormSchema<Value>) => ('now' in schema ? schema.now() : schema);
 
 /**
@@ -39,7 +39,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const isWaiting = useRef(false);
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
-	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
+	/** For the form's `onSubmit`: returns the value to send, or undefined when something is wrong or a submit is in flight. */
 	const read = (event: SubmitEvent<HTMLFormElement>, fields?: Fields): Value | undefined => {
 		event.preventDefault();
 		// For React a dialog's form is inside the composer's form, though not in the page.
@@ -51,7 +51,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
 		const result = readForm(now, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
-		// Its toast is done: it must not cover the next step.
+		// Its toast must not cover the next step.
 		dismissToast(told.current);
 		if (!result.errors) return result.value;
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
@@ -60,8 +60,8 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	};
 
 	/**
-	 * For the `onSubmit` of a form whose schema comes later: an earlier submit is handled once it is there, with the
-	 * values of that moment. Text typed meanwhile counts as typed since the submit.
+	 * For the `onSubmit` of a form whose schema is loaded later: an early submit is handled once it is there, with the values
+	 * of that moment. Text typed meanwhile counts as typed since the submit.
 	 */
 	const whenReadable = (submit: (event: SubmitEvent<HTMLFormElement>) => void) => {
 		return (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,7 +70,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 			event.stopPropagation();
 			if (isWaiting.current) return;
 			isWaiting.current = true;
-			// React takes this one away when it is done with the event.
+			// React clears `currentTarget` after the event.
 			const { currentTarget } = event;
 			const kept = Object.create(event, { currentTarget: { value: currentTarget } });
 			void whenFetched(schema, () => currentTarget.isConnected && submit(kept)).finally(() => {
@@ -79,7 +79,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		};
 	};
 
-	/** For the mutation's `onError`: shows what the server did not accept at its field. */
+	/** For the mutation's `onError`: shows each refusal of the server at its field. */
 	const refuse = (error: Error) => {
 		const refused = refusedFields(error, mainField);
 		setErrors(refused);
@@ -88,12 +88,12 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
 	};
 
-	/** For the mutation's `onSuccess`: goes on, unless something was typed since the submit. That stays in the form. */
+	/** For the mutation's `onSuccess`: calls `next`, unless something was typed since the submit, which stays in the form. */
 	const unlessTyped = (next: () => void) => () => {
 		if (!form.current?.isConnected || textOf(form.current) === sent.current) next();
 	};
 
-	/** Removes the errors of these fields, after something else than typing changed them. */
+	/** Removes the errors of these fields, after they were changed by anything but typing. */
 	const clear = (...fields: string[]) => {
 		const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
 		if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept));
@@ -108,7 +108,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 
 const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
 
-// A field that is empty says so in words of its own, so that the toast's sentence stands on the page once.
+// An empty field says so in other words, so that the toast's sentence is on the page once.
 const besideToast = (errors: FieldErrors, given: Fields): FieldErrors =>
 	Object.fromEntries(
 		Object.entries(errors).map(([field, sentence]) => {

@@ -30,15 +30,15 @@ export const introLooks: Record<IntroStatus, Look> = {
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
 
-/** The look of a request that is known whole: after the yes of a connector their friend may have said yes too. */
+/** Returns the look of a whole request: after a connector's yes the prospect may have said yes too. */
 export const lookOf = ({ status, prospectAnswer }: Pick<IntroRequest, 'status' | 'prospectAnswer'>): Look =>
 	status === 'accepted' && prospectAnswer === 'yes' ? { label: 'Both said yes', tone: 'good' } : introLooks[status];
 
-/** A connector's answer as it counts now. If the prospect put it off, it is the connector's own "not right now". */
+/** Returns a connector's answer as it counts now. If the prospect put it off, it is shown as "not right now". */
 export const shownAnswer = ({ status, prospectAnswer }: IntroRequest, answer: IntroAnswer): IntroAnswer =>
 	status === 'declined' && answer === 'yes' && prospectAnswer === 'later' ? 'no' : answer;
 
-/** The latest request about a prospect, in a word or two for a list. */
+/** Describes the latest request about a prospect in a word or two, for a list. */
 export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.now()): string {
 	if (status === 'sent' || status === 'pending') {
 		return `asked ${daysAgo(Date.parse(sentAt ?? createdAt), now)}`;
@@ -50,8 +50,8 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 }
 
 /**
- * The outcomes that make sense for a request now. Silence is no outcome once someone has answered, and after an introduction
- * only a slip is corrected.
+ * Returns the outcomes that make sense for a request now: no silence once someone has answered, and after an introduction
+ * only the correction of a slip.
  */
 export function outcomesNow(status: IntroStatus): readonly Outcome[] {
 	switch (status) {
@@ -80,7 +80,7 @@ export const bouncedAdvice = (kind: IntroKind) =>
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'
 		: 'This address doesn’t accept email. Ask another way, or another address.';
 
-/** Whether one of these requests about a prospect still stands: meanwhile no one else is asked. */
+/** Whether one of these requests about a prospect is still open: meanwhile no one else is asked. */
 export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) =>
 	requests.some(({ kind, status, createdAt }) => {
 		const came = kind === 'ask' ? cameOf(status) : null;
@@ -109,8 +109,8 @@ export const isNudgeDue = (
 	);
 
 /**
- * Whether another answer link can be made for a request: the user sends it themselves, and neither it nor the request that
- * it follows is answered. `requests` are all requests about the prospect.
+ * Whether a new answer link can be made for a request: the user sends it themselves, and neither it nor the request that it
+ * follows is answered. `requests` are all requests about the prospect.
  */
 export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, requests: readonly IntroRequest[]) => {
 	const followed = requests.find(({ id }) => id === followsId);
@@ -119,7 +119,7 @@ export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, reque
 };
 
 /**
- * Whether the person can still say that they did not send a request themselves: no one has answered it, and nothing followed.
+ * Whether the user can still say that they did not send a request: no one has answered it, and nothing followed it.
  * `requests` are all requests about the prospect.
  */
 export const isTakenBack = ({ id, status, replies }: RequestInHistory, requests: readonly IntroRequest[]) =>

@@ -19,7 +19,7 @@ export type Opening = EmailText & {
 	followUp: FollowUp;
 };
 
-/** Someone as every draft names them: see {@link asFact}. */
+/** Returns a person as every draft names them: see {@link asFact}. */
 export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>>(person: P): P => ({
 	...person,
 	name: asFact(person.name) || namePlaces.prospect,
@@ -30,22 +30,22 @@ export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'circleMember' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 
-/** How the sender signs: the entered name, or a placeholder. */
+/** Returns the sender's signature: the entered name, or a placeholder. */
 export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? namePlaces.sender;
 
 // The connection source may be someone else by now.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
-/** The name by which a connector is greeted; the place for it where no one is known. */
+/** Returns the name by which a connector is greeted, or a placeholder where no one is known. */
 export const greeted = (connector: string | null) =>
 	(connector && firstName(asFact(connector))) || namePlaces.connector;
 
-/** The draft of a custom message, with placeholders for what only the person knows. */
+/** Drafts a custom message, with placeholders for what only the user knows. */
 export const defaultText = (
 	{ name, title, location }: Omit<Person, 'connectionSource'>,
 	about: string | null = null,
 ): EmailText => defaultDraft({ prospect: name, title: firstRole(title), location, sender: namePlaces.sender, about });
 
-/** A short follow-up on a request without an answer. */
+/** Drafts a short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {
 	return {
 		followUp: { requestId: request.id, kind: 'nudge' },
@@ -62,7 +62,7 @@ ${sender}`,
 	};
 }
 
-/** A thank-you after an introduction was made. */
+/** Drafts a thank-you after an introduction was made. */
 export function thankYou(request: Followed, person: Addressed, sender: string): Opening {
 	return {
 		followUp: { requestId: request.id, kind: 'thanks' },
@@ -81,17 +81,17 @@ ${sender}`,
 	};
 }
 
-/** The subject of a message that follows another one. */
+/** Returns the subject of a message that follows another one. */
 export const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The message that this one follows, from the address of the composer. Null for an ask. */
+/** Reads the message that this one follows from the composer's address. Null for an ask. */
 export function followUpIn(search: string): FollowUp | null {
 	const given = new URLSearchParams(search);
 	const kind = followUpKinds.find((each) => given.has(each));
 	return kind ? { kind, requestId: given.get(kind) ?? '' } : null;
 }
 
-/** The draft of a message that follows this request. Null when it is not there any more. */
+/** Drafts the message that follows this request. Null when the request is gone. */
 export const openingOf = (
 	{ kind }: FollowUp,
 	request: Followed | undefined,

@@ -12,9 +12,9 @@ const keep = (ids: readonly string[]) => {
 	remember(key, store.get().join(' '));
 };
 
-/** The prepared requests of which the person has said in this browser that they have not sent them yet. */
+/** Returns the IDs of prepared requests that the user has marked as not sent yet in this browser. */
 export const useNotYet = store.useValue;
-/** Asks no more about a prepared request, until it is opened again. */
+/** Stops asking about a prepared request, until it is opened again. */
 export const sayNotYet = (id: string) => keep([id, ...store.get().filter((one) => one !== id)]);
-/** Asks about a prepared request: it was opened, perhaps once more. */
+/** Asks about a prepared request again, because it was opened. */
 export const askAgainAbout = (id: string) => keep(store.get().filter((one) => one !== id));

@@ -32,7 +32,7 @@ const unreadTexts: Record<Unread, string> = {
 	empty: 'This reply has no text.',
 };
 
-// That a machine replied is said of none.
+// An automatic mail is not called a reply.
 function didWhat({ introduction, automatic, unsure }: IntroReply): string {
 	if (introduction) return 'introduced you';
 	return automatic || unsure ? 'wrote' : 'replied';
@@ -69,7 +69,7 @@ function Reply({ reply, request }: { reply: IntroReply; request: RequestInHistor
 const shownLength = 400;
 const shownLines = 8;
 
-// A long reply is shown from its beginning, and all of it on a press.
+// A long reply shows its beginning, and all of it on a press.
 function Text({ text }: { text: string }) {
 	const [isWhole, setWhole] = useState(false);
 	const lines = text.split('\n');
@@ -120,7 +120,7 @@ function Folded({ text }: { text: string }) {
 	);
 }
 
-// A mail that may be automatic says nothing of the request before the user has said what it is.
+// A mail that may be automatic changes nothing about the request until the user has said what it is.
 function Settling({ request, who }: { request: RequestInHistory; who: string }) {
 	const { mutate, isPending } = useMutation(settleReplies);
 	return (

@@ -11,26 +11,24 @@ type Named = Pick<Prospect, 'name' | 'title' | 'location'>;
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Several people in a sentence: "Amara Silva, Bo Lind, and Cy Hart". */
+/** Names several people in a sentence: "Amara Silva, Bo Lind, and Cy Hart". */
 export const namesOf = (people: readonly Pick<Prospect, 'name'>[]) => inWords.format(people.map(({ name }) => name));
 
-/** The people an email is about: one prospect, or several who are asked about at once. */
+/** The people an email is about: one prospect, or several in one ask. */
 export type People = readonly [Prospect, ...Prospect[]];
 
-/**
- * The person as a text names them: several with their names together, and without anything that is true of only one.
- */
+/** Returns the people as one person for a text: with all names, and without anything that is true of only one. */
 export const namedTogether = (people: People, connectionSource: string | null): Person => {
 	const [{ title, location }, ...others] = people;
 	const own = others.length === 0 ? { title, location } : { title: null, location: null };
 	return { name: namesOf(people), ...own, connectionSource };
 };
 
-/** The draft of a custom message about them. `about` is who the sender is, in one line. */
+/** Drafts a custom message about them. `about` describes the sender in one line. */
 export const draftText = (people: People, about: string | null): EmailText =>
 	people.length === 1 ? defaultText(people[0], about) : severalText(people, about);
 
-/** A template's text about them. */
+/** Fills a template's text with them. */
 export const filledTemplate = (
 	text: EmailText,
 	people: People,
@@ -54,21 +52,21 @@ const withTitles = (people: readonly Named[]) =>
 const withParts = (ask: string, parts: readonly string[]) => [ask.trim(), ...parts].join('\n\n---\n');
 const aboutOne = ({ name, title }: Named) => [name, firstRole(title)].filter(Boolean).join(', ');
 
-/** The parts to forward of people, one for each, in the sender's words. */
+/** Returns the parts to forward, one for each person, in the sender's words. */
 export const partsFor = (people: readonly Named[], ask: string, about: string | null): string =>
 	withParts(
 		ask,
 		people.map(({ name }) => forwardableText(name, namePlaces.sender, about)),
 	);
 
-/** The message with who the sender is, wherever they only say their name, or its place. */
+/** Adds the sender's description wherever the message only has their name, or its placeholder. */
 export const withAbout = (message: string, sender: string | null, about: string) =>
 	[namePlaces.sender, sender ?? namePlaces.sender].reduce(
 		(text, name) => text.replaceAll(introducing(name, null), introducing(name, about)),
 		message,
 	);
 
-/** The draft of a mail about several: one ask that names everyone, and a part to forward for each. */
+/** Drafts a mail about several: one ask that names everyone, and a part to forward for each. */
 export const severalText = (people: readonly Named[], about: string | null = null): EmailText => ({
 	subject: subjectOf(people),
 	message: partsFor(
@@ -88,8 +86,8 @@ ${namePlaces.sender}`,
 });
 
 /**
- * A subject or a message about these people without the one at this place: their line, their name among the others and
- * their part to forward go. What was written by hand stays.
+ * Takes one of these people (the one at `at`) out of a subject or a message: their line, their name among the others and
+ * their part to forward. Text written by hand stays.
  */
 export function withoutOne(text: string, people: readonly Named[], at: number): string {
 	const left = people.toSpliced(at, 1);
@@ -101,11 +99,11 @@ export function withoutOne(text: string, people: readonly Named[], at: number): 
 		.replaceAll(namesOf(people), namesOf(left));
 }
 
-// "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": of several people a list, each with their title.
+// "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": several people become a list, each with a title.
 const whoItIs =
 	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
 
-/** A template's text for several: the ask with everyone's facts, and the part to forward filled for each. */
+/** Fills a template for several: the ask with everyone's facts, and a part to forward for each. */
 export function fillForSeveral(
 	{ subject, message }: EmailText,
 	people: readonly Named[],
@@ -127,7 +125,7 @@ export function fillForSeveral(
 	};
 }
 
-/** The text of the one nudge of a mail about several, about those who are still open. */
+/** Drafts the one nudge of a mail about several, about those who are still open. */
 export const severalNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
 	subject: again(subject),
 	message: `Hi ${greeted(connector)},
@@ -139,8 +137,8 @@ ${sender}`,
 });
 
 /**
- * The requests of a mail about several that are asked once more: those without an answer for its nudge, else those whose mail came back.
- * Each person has one, also where several people were merged into one.
+ * Returns the requests of a mail about several to ask again: for a nudge those without an answer, else those whose mail
+ * came back. One for each person, also where several people were merged into one.
  */
 export const onceMore = <Request extends Pick<MailedRequest, 'kind' | 'status' | 'prospectId'>>(
 	requests: readonly Request[],

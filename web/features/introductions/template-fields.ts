@@ -4,23 +4,26 @@ import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 import { linkFree } from '#contract/rules/link-free';
 
-/** The person a text is about, and their possible connector. */
+/** The person a text is about, with their connection source. */
 export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
 
 const greetings =
 	'hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you|hola|hallo|liebe[rs]?|bonjour|chère?|ciao|car[oa]|olá|querid[oa]';
 const greeting = `(?:^|\\n)[ \\t]*(?:${greetings})[ \\t]+`;
-/** A text that ends where someone is greeted by name. */
+/** Matches a text that ends with a greeting, before the name. */
 export const greetingBefore = new RegExp(`${greeting}$`, 'i');
 const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 
 /**
- * A fact as it stands in a text: no mail program makes a link of it, and what it has of a `{{field}}` is none any more, so
- * that nothing is filled into a fact.
+ * Makes a fact safe for a text: no mail program turns it into a link, and it contains no `{{field}}` that would be filled
+ * in.
  */
 export const asFact = (text: string) => linkFree(text).replace(/\{{2,}|\}{2,}/g, (braces) => braces.charAt(0));
 
-/** A template's text with the facts filled in: in a greeting the first name. An unknown fact goes with its brackets, or leaves a [placeholder]. */
+/**
+ * Fills a template with the facts, with the first name in a greeting. An unknown fact goes together with its brackets, or
+ * leaves a [placeholder].
+ */
 export function fillTemplate(text: string, person: Person, sender: string): string {
 	const facts: Record<string, string> = {
 		prospect: person.name,
@@ -38,7 +41,7 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 	});
 }
 
-// "{{prospect}} ({{title}})" and "{{prospect}}, {{title}} in {{location}}" read well without the fact. Elsewhere its place stays.
+// "{{prospect}} ({{title}})" and "{{prospect}}, {{title}} in {{location}}" read well without the fact. Elsewhere a blank stays.
 function withoutUnknown(text: string, { title, location }: Person): string {
 	const untitled = title ? text : text.replace(/ ?\(\{\{\s*title\s*\}\}\)|, \{\{\s*title\s*\}\}/gi, '');
 	return location
@@ -47,8 +50,8 @@ function withoutUnknown(text: string, { title, location }: Person): string {
 }
 
 /**
- * A written text as a template: the facts of this person become fields again, where they stand as whole words. All are
- * found in one pass, the longest first, because a shorter one may be part of it.
+ * Makes a template of a written text: this person's facts become fields again where they are whole words. All are found in
+ * one pass, the longest first, because a shorter one may be part of it.
  */
 export function toTemplate(text: string, person: Person, sender: string): string {
 	const facts: [string | null, string][] = [
@@ -67,13 +70,13 @@ export function toTemplate(text: string, person: Person, sender: string): string
 	return replaceGreeted(replaceGreeted(filled, connector, '{{connection}}'), firstName(person.name), '{{prospect}}');
 }
 
-/** The first names of this person and of the connector that are left in a template: they go into every email as they are. */
+/** Returns the first names of this person and of the connector that a template still has: they would go into every email. */
 export function namesLeft(template: string, { name, connectionSource }: Person): string[] {
 	const names = [name, connectionSource].flatMap((whole) => (whole ? [firstName(whole)] : []));
 	return [...new Set(names)].filter((one) => wholeWords([one]).test(template));
 }
 
-// The longest comes first. No letter or digit stands before it or behind it: "Al" is no part of "Also".
+// The longest comes first. No letter or digit is before or after it: "Al" does not match in "Also".
 const wholeWords = (texts: readonly string[]) =>
 	new RegExp(
 		`(?<![\\p{L}\\p{N}])(?:${texts
@@ -83,7 +86,7 @@ const wholeWords = (texts: readonly string[]) =>
 		'gu',
 	);
 
-/** The text, written to one connector, as it is written to another. The part to forward stays as it is. */
+/** Readdresses a text from one connector to another. The part to forward stays as it is. */
 export function readdressed(text: string, from: string | null, to: string | null): string {
 	if (!from || !to) return text;
 	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
@@ -92,7 +95,7 @@ export function readdressed(text: string, from: string | null, to: string | null
 	return [replaceGreeted(named, firstName(from), firstName(to)), ...rest].join('');
 }
 
-/** The text with this name replaced where someone is greeted by it. */
+/** Replaces this name where it is greeted. */
 function replaceGreeted(text: string, name: string | null, by: string): string {
 	if (!name) return text;
 	return text.replace(greetedLine, (whole, before: string, rest: string) => {

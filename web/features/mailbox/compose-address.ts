@@ -17,13 +17,13 @@ export type OwnMessage = { to: string; bcc?: string | null; subject: string; bod
 // Chrome on Windows hands at most 2,046 characters to a mail program, and mail sites take 8 kB of a request.
 const longest: Record<Mailbox, number> = { app: 2_000, gmail: 7_000, outlook: 7_000 };
 
-/** The address that opens this message in a mailbox, filled in. Null where it is too long for that one. */
+/** Returns the address that opens this message in a mailbox, filled in. Null where it is too long for that one. */
 export function composeAddress(mailbox: Mailbox, message: OwnMessage): string | null {
 	const address = composeUrl(mailbox, message);
 	return address.length > longest[mailbox] ? null : address;
 }
 
-/** The same address, however long. */
+/** Returns the same address, however long. */
 export function composeUrl(mailbox: Mailbox, { to, bcc, subject, body }: OwnMessage): string {
 	switch (mailbox) {
 		case 'app':
@@ -35,7 +35,7 @@ export function composeUrl(mailbox: Mailbox, { to, bcc, subject, body }: OwnMess
 	}
 }
 
-// A mail program reads a plus as a plus, so spaces are written as %20.
+// Mail programs do not read a plus as a space, so spaces are written as %20.
 const query = (fields: Record<string, string | null | undefined>) =>
 	Object.entries(fields)
 		.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
@@ -43,7 +43,7 @@ const query = (fields: Record<string, string | null | undefined>) =>
 
 const key = 'kindling.mailbox';
 
-/** The mailbox that the user opened last in this browser. Their mail app at first. */
+/** Returns the mailbox that the user opened last in this browser. Their mail app at first. */
 export const lastMailbox = (): Mailbox => mailboxes.find((one) => one === remembered(key)) ?? 'app';
 
 /** Remembers the mailbox that the user opens. */

@@ -9,14 +9,14 @@ import {
 
 type Requested<Kind extends string, Request = OpenRequest> = { kind: Kind; key: string; request: Request };
 
-/** One thing that waits for the user: what it is, and a key that stays the same while it waits. */
+/** One thing that needs the user: its kind, and a key that stays the same while it waits. */
 export type WaitingThing =
 	| { kind: 'asked'; key: string; ask: CircleAsk; person: CircleAsk['people'][number] }
 	| Requested<'confirm' | 'write' | 'thank' | 'bounced' | 'nudge' | 'look'>
 	| Requested<'replied', RepliedRequest>
 	| Requested<'instead', AfterNo>;
 
-/** Returns what waits for the user, in the order in which it is shown. A thank-you comes before any ask. */
+/** Lists everything that needs the user, in the order in which it is shown. A thank-you comes before any ask. */
 export const waitingOf = (data: NeedsYou): WaitingThing[] => [
 	...data.asked.flatMap((ask) =>
 		ask.people.map((person) => ({ kind: 'asked' as const, key: `asked.${person.requestId}`, ask, person })),
@@ -34,10 +34,10 @@ export const waitingOf = (data: NeedsYou): WaitingThing[] => [
 const requested = <Kind extends string, Request extends { id: string }>(kind: Kind, requests: readonly Request[]) =>
 	requests.map((request) => ({ kind, key: `${kind}.${request.id}`, request }));
 
-/** Whether it is about an invented person: such a thing is shown, and counts nowhere. */
+/** Whether it is about an invented person. Such a thing is shown, but not counted. */
 export const isInvented = (thing: WaitingThing) => thing.kind !== 'asked' && thing.request.isInvented;
 
-/** How many there are, in words. Of each kind only so many are known. */
+/** Counts them in words: with a plus where there may be more of a kind than the server sends. */
 export function countOf(things: readonly { kind: string }[]): string {
 	const kinds = [...Map.groupBy(things, ({ kind }) => kind).values()];
 	return kinds.some(({ length }) => length >= needsYouMost) ? `${things.length}+` : `${things.length}`;

@@ -15,12 +15,12 @@ import { askedHere } from '../introductions/asked-here.ts';
 
 type AskAboutProps = {
 	asked: ListedPerson;
-	/** Leads back to the dialog it was opened from. */
+	/** Goes back to the dialog it was opened from. */
 	onBack?: () => void;
 	onClose: () => void;
 };
 
-/** Chooses the prospect who someone is asked about: those at their company at first, and anyone of the lists by a search. */
+/** Chooses the prospect to ask a contact about: at first those at the contact's company, or any by a search. */
 export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
 	const navigate = useNavigate();
 	const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 	const there = useQuery({ ...prospectsAtQuery(company ?? ''), enabled: Boolean(company) });
 	const found = useQuery({ ...prospectSearchQuery(text), enabled: text !== '' });
 	const { data } = text ? found : there;
-	// Someone of the circle asks their own contact.
+	// A member of the circle asks their own contact.
 	const connector = member?.name ?? name;
 	const prospects = data?.filter((prospect) => nameKey(prospect.name) !== nameKey(name));
 	const { data: requests = [] } = useQuery(pastRequestsQuery);
@@ -69,7 +69,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 
 type ChoiceProps = { prospect: FoundProspect; standing: string | null; onAsk: () => void };
 
-// While the answer of another one is open, no one else is asked about the person.
+// While another ask about the person is open, no one else is asked.
 function Choice({ prospect, standing, onAsk }: ChoiceProps) {
 	const looks = 'block min-h-9 w-full rounded-sm px-2 py-1.5 text-left pointer-coarse:min-h-11';
 	const who = (

@@ -12,7 +12,7 @@ type ClosenessProps = {
 	className?: string;
 };
 
-/** One press says how well the user knows someone of their network. A second one takes it back. */
+/** Sets how well the user knows a contact of their network. A second press takes it back. */
 export function Closeness({ place, name, closeness, className }: ClosenessProps) {
 	const { mutate, isPending, variables } = useMutation(updateCloseness);
 	const said = isPending ? variables.closeness : closeness;

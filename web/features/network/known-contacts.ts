@@ -1,13 +1,13 @@
 import type { InNetwork, ListNetwork } from '#contract/network-match';
 
-/** The network around one prospect: themselves, and people at their company. */
+/** The user's contacts around one prospect: the prospect themselves, and people at their company. */
 export type KnownContacts = {
 	connected?: InNetwork;
-	/** How many others of the network work there, and the names of up to three. */
+	/** How many other contacts work there, and the names of up to three. */
 	atCompany?: { people: number; names: readonly string[] };
 };
 
-/** The network around the people of a list, by the prospect's id. Most of them have none. */
+/** Returns the known contacts around the people of a list, by the prospect's id. Most have none. */
 export function knownContactsById({ connected, companies }: ListNetwork): ReadonlyMap<string, KnownContacts> {
 	const byId = new Map<string, KnownContacts>(
 		connected.map(({ prospectId, ...one }) => [prospectId, { connected: one }]),
@@ -25,23 +25,23 @@ export function knownContactsById({ connected, companies }: ListNetwork): Readon
 
 const yearOf = ({ connectedOn }: InNetwork) => connectedOn?.slice(0, 4);
 
-/** Whether a prospect is connected already, in words: "since 2019", "same name". Empty where nothing more is known. */
+/** Describes a connection in words: "since 2019", "same name". Empty where nothing more is known. */
 export const sinceWords = (one: InNetwork): string =>
 	[yearOf(one) && `since ${yearOf(one)}`, one.sameName && 'same name'].filter(Boolean).join(', ');
 
-/** Known contacts in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
+/** Describes known contacts in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
 export function knownWords({ connected, atCompany }: KnownContacts): string {
 	if (connected) return `Connected${yearOf(connected) ? ' ' : ', '}${sinceWords(connected)}`.replace(/, $/, '');
 	return atCompany ? namesWithMore(atCompany.names, atCompany.people) : '';
 }
 
-/** The same where no heading says what it is: "Contacts there: Petra Holm". */
+/** Describes them where no heading does: "Contacts there: Petra Holm". */
 export function knownSentence(known: KnownContacts): string {
 	const words = knownWords(known);
 	return known.connected || !words ? words : `Contacts there: ${words}`;
 }
 
-/** Names, and how many more there are: "Petra, Jan and 3 more". */
+/** Joins names, with the number of others: "Petra, Jan and 3 more". */
 export function namesWithMore(names: readonly string[], people: number): string {
 	const more = people - names.length;
 	if (more > 0) return `${names.join(', ')} and ${more} more`;

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Closeness } from './closeness.tsx';
 
 type PeopleListProps = {
-	/** The people with every word of a text, page by page. */
+	/** Finds people with every word of a text, page by page. */
 	query: typeof networkPeopleQuery;
 	/** Label of the list. */
 	name: string;
@@ -20,13 +20,13 @@ type PeopleListProps = {
 	/** Texts for a search without results, and for a list that could not be read. */
 	nobody: (search: string) => string;
 	failed: string;
-	/** Whether the user says how well they know each. */
+	/** Whether the user can set how well they know each. */
 	hasCloseness?: boolean;
 	/** Asks one of them. */
 	onAsk?: (person: ListedPerson) => void;
 };
 
-/** People of a network, to be searched and looked through: each page on a press. */
+/** The people of a network, with a search. The next page comes on a press. */
 export function PeopleList({ query, name, placeholder, nobody, failed, hasCloseness, onAsk }: PeopleListProps) {
 	const [search, setSearch] = useState('');
 	const asked = useDeferredValue(search.trim());

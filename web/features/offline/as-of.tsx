@@ -5,7 +5,7 @@ import { useOnline, useServerHeard } from '../../ui/loading/connection.ts';
 
 type AsOfProps = { read: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError'> };
 
-/** Says how old what was read is, while the server cannot be reached. */
+/** Says how old the data on the screen is, while the server cannot be reached. */
 export function AsOf({ read: { dataUpdatedAt, isRefetchError } }: AsOfProps) {
 	const isOnline = useOnline();
 	const isHeard = useServerHeard();

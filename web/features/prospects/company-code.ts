@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadCode } from '../../ui/loading/load-code.ts';
 
-/** The code that compares companies: only a list that is shown by company needs it. */
+/** Loads the code that compares companies: only a list that is shown by company needs it. */
 export const companyCode = queryOptions({
 	queryKey: ['company-code'],
 	queryFn: () => loadCode(() => import('./company-groups.ts')),
-	// Like a part of a screen: what could not be fetched comes by itself.
+	// As with a part of a screen, code that could not be fetched is fetched once the browser is online.
 	refetchOnReconnect: true,
 });

@@ -3,19 +3,19 @@ import type { Prospect } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
 import { onceEach } from '#contract/rules/once-each';
 
-// A list of thousands is looked through after every change of one of them.
+// A list of thousands is gone through after every change of one prospect.
 const keyOfProspect = onceEach(({ company }: Prospect) => companyKey(company));
 
-/** Whether someone works at this company. */
+/** Returns a function that tells whether a prospect works at this company. */
 export function worksAt(company: string): (prospect: Prospect) => boolean {
 	const key = companyKey(company);
 	return (prospect) => keyOfProspect(prospect) === key;
 }
 
-/** The people of one company, under its name as the first of them has it. */
+/** The people of one company, by its name as the first of them has it. */
 type CompanyGroup = { key: string; company: string; people: number };
 
-/** The companies of these people, those of most people first, then by name. Someone without a company is in no group. */
+/** Groups people by company, the largest group first, then by name. People without a company are in no group. */
 export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	const groups = new Map<string, CompanyGroup>();
 	for (const prospect of prospects) {
@@ -28,6 +28,6 @@ export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	return [...groups.values()].sort((a, b) => b.people - a.people || a.company.localeCompare(b.company));
 }
 
-/** The network's people at each company of a list, by the key of the company. */
+/** Returns the contacts at each company of a list, by the company's key. */
 export const knownByKey = ({ companies }: ListNetwork) =>
 	new Map(companies.map((known) => [companyKey(known.company), known]));

@@ -4,7 +4,7 @@ import { introOutcomes, introStates } from '#contract/rules/intro-status';
 import type { KnownContacts } from '../network/known-contacts.ts';
 import type { BestPaths } from './find-prospects.ts';
 
-/** States of the latest request about a prospect, and the names of their filters. */
+/** The filters by the latest request about a prospect, and their labels. */
 export const askLabels = {
 	waiting: 'Waiting for an answer',
 	saidYes: 'Said yes',
@@ -12,41 +12,41 @@ export const askLabels = {
 	doesntKnow: 'Doesn’t know them',
 	notAsked: 'Not asked yet',
 } as const;
-/** One of them. */
+/** One of these filters. */
 export type Ask = keyof typeof askLabels;
 
-/** Facts about a prospect that a filter can ask for, or against. */
+/** The filters that a prospect meets or not. */
 export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'bestPath'] as const;
 export type Flag = (typeof flags)[number];
 
-/** Facts beside the prospects themselves. One that is still undefined hides no one. */
+/** Facts from other reads than the prospects. One that is still undefined hides no one. */
 export type PersonFacts = {
 	/** The latest request about each prospect that has any, by the prospect's id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** People of the network around each prospect, by the prospect's id. */
 	known: ReadonlyMap<string, KnownContacts> | undefined;
-	/** The ids of those who the circle knows, or at whose company it knows someone. */
+	/** IDs of prospects known to the circle, or with its contacts at their company. */
 	circle?: ReadonlySet<string> | undefined;
 	/** The connector to ask first about each prospect, by the prospect's id. */
 	bestPaths?: BestPaths;
 };
 
-/** People who are the same for the filters, and how many they are. A flag is undefined while no one knows it. */
+/** A group of people who are the same for the filters, and its size. A flag is undefined while it is unknown. */
 export type Kind = { status: string; ask: Ask | undefined; size: number } & Record<Flag, boolean | undefined>;
 type Kinds = {
 	facts: PersonFacts;
 	all: readonly Kind[];
-	/** The kind of each person, in their order. */
+	/** The kind of each person, in the order of the people. */
 	of: readonly Kind[];
 };
 
-// A press of a filter goes through thousands of people, so what each of them is has to be looked up before.
+// Cached, because a press of a filter goes through thousands of people.
 const made = new WeakMap<readonly Prospect[], Kinds>();
 
 const asks = Object.keys(askLabels) as Ask[];
 const nothing: KnownContacts = {};
 
-/** The kinds of these people. */
+/** Sorts these people into kinds. */
 export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kinds {
 	const last = made.get(prospects);
 	if (last && factNames.every((name) => last.facts[name] === facts[name])) return last;
@@ -56,7 +56,7 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 	const of = prospects.map(({ id, status, connectionSource }) => {
 		const ask = latest && askOf(latest.get(id));
 		const { atCompany, connected } = known?.get(id) ?? nothing;
-		// By numbers: a text or an object for each of thousands takes longer than all the rest.
+		// As numbers: a text or an object for each of thousands would take longer than everything else.
 		const bits =
 			+(connectionSource !== null) |
 			(+(atCompany !== undefined) << 1) |
@@ -89,7 +89,7 @@ const flagsOf = (bits: number, { known, circle, bestPaths }: PersonFacts): Recor
 	bestPath: bestPaths && (bits & 16) > 0,
 });
 
-/** State of the latest request about a prospect. Undefined when it came to nothing, or to an introduction. */
+/** Returns the filter of the latest request about a prospect. Undefined when it came to nothing, or to an introduction. */
 function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
 	if (request.status === 'accepted') return 'saidYes';

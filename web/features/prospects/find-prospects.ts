@@ -17,24 +17,24 @@ export type BestPaths = ReadonlyMap<string, BestPath> | undefined;
 export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
 const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
 
-/** By which column and which way; none is the server's order. */
+/** The column and the direction; undefined is the server's order. */
 export type Sort = { key: SortKey; descending: boolean } | undefined;
 
 const collator = new Intl.Collator();
 // A long list has many equal texts (a status, a place), and the collator is slow to compare equal texts.
 const compareTexts = (a: string, b: string) => (a === b ? 0 : collator.compare(a, b));
-// ISO times are in order as they are written.
+// ISO times sort as texts.
 const compareTimes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order after a press on a column's header: ascending first, then descending. */
+/** Returns the order after a press on a column's header: ascending first, then descending. */
 export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 	key,
 	descending: sort?.key === key && !sort.descending,
 });
 
 /**
- * The prospects whose name, location, title, company, connection source, email or notes hold every word of the text,
- * compared as `fold` makes them, sorted. The search over all lists goes by words too.
+ * Finds and sorts the prospects whose name, location, title, company, connection source, email or notes have every word of
+ * the text, compared by `fold`. The search over all lists goes by words too.
  */
 export function findProspects(
 	prospects: readonly Prospect[],
@@ -78,7 +78,7 @@ function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect)
 }
 
 /**
- * Searched texts of a prospect. Made once for each prospect, not once for each key pressed. No word can hold the space
+ * Returns the searched texts of a prospect. Made once a prospect, not once a key. No word of a search can contain the space
  * between two texts.
  */
 export const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));

@@ -10,17 +10,17 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 	filters.company !== null ||
 	filters.statuses.length + filters.asks.length > 0;
 
-/** Facts beside the prospects themselves. One that is still undefined hides no one. */
+/** Facts from other reads than the prospects. One that is still undefined hides no one. */
 type ListFacts = PersonFacts & {
-	/** The ids of those who the picked connector could introduce. */
+	/** IDs of the prospects who the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;
-	/** Whether someone works at the company that is picked. */
+	/** Whether a prospect works at the picked company. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 
 /**
- * The prospects of a list that are shown, in their order, and the numbers for the filters: how many are shown with one and
- * all others as they are, but for those of its own kind.
+ * Returns the prospects of a list that are shown, in their order, and the counts beside the filters: how many would be shown
+ * with this filter and all others, except those of its own kind.
  */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
 	const { reachable, latest, bestPaths, atCompany } = facts;
@@ -43,7 +43,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		if (flags.some((flag) => filters[flag] && kind[flag] === false)) continue;
 		const byStatus = fits(filters.statuses, kind.status);
 		const byAsk = !latest || fits<Ask | undefined>(filters.asks, kind.ask);
-		// A number is of those who no filter of another kind hides.
+		// A count includes everyone who no filter of another kind hides.
 		if (byAsk) statuses.set(kind.status, (statuses.get(kind.status) ?? 0) + kind.size);
 		if (byStatus && kind.ask) asks[kind.ask] += kind.size;
 		if (!byStatus || !byAsk) continue;
@@ -51,7 +51,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		shown.add(kind);
 	}
 	const isShown = (_: Prospect, at: number) => shown.has(of[at] as Kind);
-	// The same array while nothing is hidden, so that nothing has to be shown anew.
+	// The same array while nothing is hidden, so that nothing is rendered again.
 	return { shown: shown.size === all.length ? within : within.filter(isShown), counts: { statuses, asks, ...counts } };
 }
 

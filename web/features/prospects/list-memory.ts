@@ -1,21 +1,21 @@
 import type { Prospect } from '#contract/prospect';
 import { everybody, type ListView, noFilters } from './list-view.ts';
 
-/** How someone left a list: what was shown, and how far they had scrolled (px). */
+/** A list as the user left it: what was shown, and the scroll position (px). */
 export type ListMemory = ListView & {
 	scroll: number;
-	/** The id of the row that had the focus last, or whose contact was shown last. */
+	/** ID of the row that had the focus last, or whose contact was shown last. */
 	row?: string | undefined;
-	/** Whether that row is to be brought into sight when the list is shown again. */
+	/** Whether to scroll that row into sight when the list is shown again. */
 	reveal?: boolean;
 	/** The prospects shown last, in their order. */
 	shown: readonly Prospect[];
 };
 
-// Kept in this tab. The address has what is shown, too, for a reload: see view-address.ts.
+// Kept in this tab. For a reload the address has the view, too: see view-address.ts.
 const memories = new Map<string, ListMemory>();
 
-/** The memory of one list, to be read and written; fresh where there is none yet. */
+/** Returns the memory of one list, to read and write. Creates it where there is none yet. */
 export function memoryOf(listId: string): ListMemory {
 	const known = memories.get(listId);
 	if (known) return known;
@@ -24,7 +24,7 @@ export function memoryOf(listId: string): ListMemory {
 	return fresh;
 }
 
-/** The next of the remaining prospects after this one, else the one before. */
+/** Finds the next of the remaining prospects after this one, else the one before. */
 export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[], id: string): Prospect | undefined {
 	const at = before.findIndex((each) => each.id === id);
 	if (at < 0) return undefined;
@@ -34,12 +34,12 @@ export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[
 	return next && stays.get(next.id);
 }
 
-/** Someone's contact is shown: the list goes on from their row, when it is shown again. */
+/** Lets the list go on from the row of a contact that is shown now. */
 export function comeBackTo(listId: string, row: string) {
 	Object.assign(memoryOf(listId), { row, reveal: true });
 }
 
-/** Someone was asked about: the list goes on with the next one, when it is shown again. */
+/** Lets the list go on with the prospect after the one who was just asked about. */
 export function goOnAfter(listId: string, prospectId: string) {
 	const { shown } = memoryOf(listId);
 	const next = neighbourOf(shown, shown, prospectId);
@@ -48,19 +48,19 @@ export function goOnAfter(listId: string, prospectId: string) {
 
 const watching = new Map<string, () => void>();
 
-/** Shows the people of a list who someone could introduce, now or when the list is shown. */
+/** Shows the people of a list who a connector could introduce, now or when the list is shown. */
 export function showConnector(listId: string, connector: string) {
 	Object.assign(memoryOf(listId), { ...everybody, connector, scroll: 0 });
 	watching.get(listId)?.();
 }
 
-/** Shows who these filters of a list leave, now or when the list is shown. */
+/** Sets filters of a list, now or when the list is shown. */
 export function showFiltered(listId: string, filters: Partial<typeof noFilters>) {
 	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, ...filters }, scroll: 0 });
 	watching.get(listId)?.();
 }
 
-/** For the screen of a list: is called when what is to be shown was changed from outside. Returns what stops it. */
+/** Calls `onChange` when the view of a list was changed from outside its screen. Returns a function that stops it. */
 export function watchView(listId: string, onChange: () => void) {
 	watching.set(listId, onChange);
 	return () => {

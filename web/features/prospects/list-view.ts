@@ -1,17 +1,17 @@
 import type { Ask } from './filter-kinds.ts';
 import type { Sort } from './find-prospects.ts';
 
-/** Filters of a list that are on. A prospect needs one of the statuses, and one of the asks. */
+/** The filters of a list. A prospect needs one of the statuses, and one of the asks. */
 type ListFilters = {
 	statuses: readonly string[];
 	/** Whether only people with a connection source are shown. */
 	connected: boolean;
 	asks: readonly Ask[];
-	/** Whether only people are shown at whose company someone of the network works. */
+	/** Whether only people with contacts at their company are shown. */
 	contactsAtCompany: boolean;
-	/** Whether only people are shown who are in the network themselves. */
+	/** Whether only people who are in the network themselves are shown. */
 	inNetwork: boolean;
-	/** Whether only people are shown who the circle knows, or at whose company it knows someone. */
+	/** Whether only people known to the circle, or with its contacts at their company, are shown. */
 	circleKnows: boolean;
 	/** Whether only people with a best path are shown. */
 	bestPath: boolean;
@@ -31,7 +31,7 @@ export const noFilters: ListFilters = {
 	company: null,
 };
 
-/** The rows of a list that are shown, and their order. */
+/** Selects the rows of a list that are shown, and their order. */
 export type ListView = {
 	search: string;
 	sort: Sort;

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 
 type NoContactProps = { listId: string; contact: Pick<UseQueryResult, 'error' | 'refetch'> };
 
-/** Shown instead of a contact that could not be read: it does not exist, or belongs to someone else, or the read failed. */
+/** Shown in place of a contact that does not exist, belongs to another user, or could not be read. */
 export function NoContact({ listId, contact: { error, refetch } }: NoContactProps) {
 	if (isMissing(error)) return <ContactNotFound listId={listId} />;
 	return <LoadError title="Failed to load contact" onRetry={() => refetch()} />;

@@ -13,10 +13,10 @@ import { shownProspects } from './list-filters.ts';
 import type { ListView } from './list-view.ts';
 
 /**
- * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
- * knows about them, who the circle knows, and who to ask first about each. These are asked for once all prospects are
- * there, and the circle only for whoever shares in one. `withEveryConnector` gives those who the filters but for the
- * connector leave, and `isLooking` says whether it is not known yet who to ask.
+ * Returns the prospects of a list that are shown, in their order, with the latest request, the known contacts and the best
+ * path of each, and the IDs of those known to the circle. These are read once all prospects are there, the circle's only for
+ * users who share in one. `withEveryConnector` are those left by all filters except the connector; `isLooking` is true until
+ * the best paths are known.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
@@ -29,7 +29,10 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		...listCircleQuery(listId),
 		enabled: complete && sees,
 	});
-	const { data: bestPaths, isFetched: areWaysFetched } = useQuery({ ...bestPathsQuery(listId), enabled: complete });
+	const { data: bestPaths, isFetched: areBestPathsFetched } = useQuery({
+		...bestPathsQuery(listId),
+		enabled: complete,
+	});
 	const { connector } = view;
 	const { company } = view.filters;
 	const { data: code } = useQuery({ ...companyCode, enabled: company !== null });
@@ -52,7 +55,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 			{ reachable: undefined, latest, known, circle, bestPaths, atCompany },
 		).shown;
 	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
-	const areAllFetched = isFetched && network.isFetched && areWaysFetched && isCircleKnown;
+	const areAllFetched = isFetched && network.isFetched && areBestPathsFetched && isCircleKnown;
 	return {
 		shown,
 		counts,
@@ -61,7 +64,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		known,
 		circle,
 		bestPaths,
-		isLooking: !areWaysFetched,
+		isLooking: !areBestPathsFetched,
 		isFetched: areAllFetched,
 	};
 }
