@@ -78,8 +78,7 @@ const floors: Record<string, string[]> = {
 		'worker/db',
 		'worker/network/db/circle',
 		'npm:drizzle-orm',
-		'worker/network/db/has-words.ts',
-		'worker/network/db/whole-upload.ts',
+		'worker/network/db/network-people.ts',
 	],
 	'worker/network/db': [
 		'worker/contract',

@@ -37,7 +37,6 @@ const rights = {
 		'completeSignIn',
 		'findUserByEmail',
 		'createUser',
-		'removeInvite',
 		'createMailedLink',
 		'mailedLinkStatement',
 	],

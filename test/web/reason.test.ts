@@ -6,7 +6,7 @@ import { fillTemplate } from '../../web/features/introductions/template-fields.t
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 import { staysAsTyped, toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
-import { composeDraft } from '../../worker/ai/compose-draft.ts';
+import { composeDraft } from '../../worker/ai/write-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultDraft } from '#contract/rules/default-draft';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Said } from './ask-model.ts';
 import { type Draft, draftFault } from './check-draft.ts';
@@ -43,4 +44,12 @@ async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: Abort
 	const draft = { subject: subject.trim(), message: message.replaceAll('\r\n', '\n').trim() };
 	const fault = draftFault(draft, facts, rules);
 	return fault ? { outcome: 'unusable', reason: fault } : { outcome: 'drafted', draft };
+}
+
+/** The built-in draft, for a server without a model. It follows the same rules; the same facts give the same text. */
+export function composeDraft(facts: Facts): Draft {
+	const full = defaultDraft(facts);
+	if (!draftFault(full, facts, '')) return full;
+	// A title, a location or a line about the sender that breaks a rule is left out.
+	return defaultDraft({ ...facts, title: null, location: null, about: null });
 }

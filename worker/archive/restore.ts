@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { fingerprint } from '../http/token.ts';
 import { networkKeys } from '../network/db/network-uploads.ts';
-import { prospectKeys } from '../people/db/prospect-keys.ts';
+import { prospectKeys } from '../people/db/prospects.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**

@@ -3,7 +3,7 @@ import { daySeconds } from '#contract/rules/durations';
 import type { Db } from './client.ts';
 import type { Owner } from './owned.ts';
 import { counters } from './schema.ts';
-import { statement } from './statement.ts';
+import { statement } from './statements.ts';
 import { userCounter, userCounters } from './user-counters.ts';
 
 /**

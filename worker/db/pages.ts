@@ -1,8 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { pageBytes } from '#contract/rules/limits';
 import type { Db } from './client.ts';
+import { columnName } from './insert-from.ts';
 import { jsonObject, type Sliced } from './slices.ts';
-import { statement } from './statement.ts';
+import { statement } from './statements.ts';
 
 /** A page of an array: its JSON, and the place after which the next page begins. Null when there is none. */
 export type Page = { json: string; next: string | null };
@@ -74,4 +76,27 @@ export function fitting<Item>(items: readonly Item[], bytes: number): Item[] {
 		return held > bytes;
 	});
 	return over < 0 ? [...items] : items.slice(0, over);
+}
+
+/**
+ * The first `most` rows of a table in an order, from "from" on. Each of `ranges` is a part of them, from its own
+ * "from" on, that an index gives in this order. The rows after a place are a range for each column of the order: in
+ * one condition SQLite seeks by the first column alone, so each slice would read again all rows of its moment.
+ */
+export function merged(table: SQLiteTable, ranges: readonly SQL[], order: SQL, most: number): SQL {
+	const name = sql.raw(getTableName(table));
+	const parts = ranges.map((range) => sql`select ${name}.rowid as rowid, ${name}.* ${range}`);
+	return sql`from (${sql.join(parts, sql` union all `)} ${order} limit ${most}) as ${name}`;
+}
+
+// Bytes of a row beside its texts, such as numbers and the names of its fields as JSON.
+const besideTexts = 500;
+
+/** The bytes of a row of a table, which a query calls `as`: by its texts, a little more rather than less. */
+export function rowBytes(table: SQLiteTable, as = getTableName(table)): SQL {
+	const texts = Object.entries(getTableColumns(table)).filter(
+		([, { dataType, generated }]) => !generated && (dataType === 'string' || dataType === 'json'),
+	);
+	const sizes = texts.map(([name]) => `coalesce(octet_length(${as}.${columnName(name)}), 0)`);
+	return sql.raw(`(${besideTexts} + ${sizes.join(' + ')})`);
 }

@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 import { messagesOf } from './errors.ts';
 import type { Owner } from './owned.ts';
 import { recordCounts, uncounted } from './schema.ts';
-import { statement } from './statement.ts';
+import { statement } from './statements.ts';
 import { tableOf } from './tables.ts';
 import { fromNow } from './time.ts';
 

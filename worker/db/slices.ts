@@ -1,8 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { isTooBig } from './errors.ts';
-import { runBatch } from './run-batch.ts';
-import { statement } from './statement.ts';
+import { runBatch, statement } from './statements.ts';
 
 /** A query read in slices. `Place` is a row's place in the order, after which the next slice begins. */
 export type Sliced<Place> = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type EventType, eventTextMost } from '#contract/event';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
-import type { statement } from '../db/statement.ts';
+import type { statement } from '../db/statements.ts';
 import type { Bindings } from '../env.ts';
 
 /**

@@ -78,3 +78,9 @@ async function put(store: R2Bucket, name: string, bytes: Uint8Array): Promise<vo
 		log('error', 'extension-store', { message: error instanceof Error ? error.message : 'unknown' });
 	}
 }
+
+/** The reading rules of the built extension, as the document's text, with an ETag that changes with it. */
+export const shippedReadingRules = (): { etag: string; text: string } => ({
+	etag: `"${fingerprint(build.readingRules)}"`,
+	text: build.readingRules,
+});

@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
-import type { ValidationTargets } from 'hono';
+import type { Context, ValidationTargets } from 'hono';
 import * as z from 'zod/v4/core';
 import { sentenceOr } from '#contract/rules/text';
 import { Problem } from './problem.ts';
@@ -30,4 +30,15 @@ export function checked<Schema extends z.$ZodType>(schema: Schema, given: z.inpu
 	const result = z.safeParse(schema, given);
 	if (!result.success) throw refused(result.error);
 	return result.data;
+}
+
+/** The fields of a posted form. A body that is none is a 400. */
+export async function formOf(c: Context): Promise<Record<string, unknown>> {
+	try {
+		return await c.req.parseBody();
+	} catch (error) {
+		// A Problem thrown while the body was read, such as its size, explains itself.
+		if (error instanceof Problem) throw error;
+		throw new Problem('invalid-input', 'The body does not have the expected form.');
+	}
 }

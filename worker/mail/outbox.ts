@@ -5,7 +5,7 @@ import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { addressHash } from './address-hash.ts';
-import { checkLimits, type Refused } from './db/check-limits.ts';
+import { checkLimits, type Refused } from './db/limits.ts';
 import { type NoticeKind, noticeLimits, notices } from './limits.ts';
 import { chooseMailer } from './providers/choose-mailer.ts';
 import type { Delivery, Letter, Mail } from './providers/mailer.ts';

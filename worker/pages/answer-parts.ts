@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import { firstName } from '#contract/rules/first-name';
+import { formatMonth } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/web-address';
-import { whatKindlingIs } from './page.ts';
+import { page, whatKindlingIs } from './page.ts';
 
 /** The user who asked. */
 export type Asker = {
@@ -69,3 +70,36 @@ ${
 };
 
 const isSalesSearch = (address: string) => new URL(address).pathname.startsWith('/sales/');
+
+/** An introduction that the reader made. `madeAt` is in ISO 8601. */
+export type Made = { prospect: string; madeAt: string; met: number; thanks: string | null };
+
+/** Results of the asker's earlier requests to the reader. First names alone, because a link may be forwarded. */
+export const whatBecameOf = (asker: string, made: readonly Made[]) =>
+	made.length === 0
+		? ''
+		: html`<section class="card"><h2>What came of it</h2>
+${made.map(({ prospect, madeAt, met, thanks }) => {
+	const text = `You introduced ${firstName(asker)} and ${firstName(prospect)} in ${formatMonth(madeAt)}`;
+	return html`<p>${text}${met ? ', and they met' : ''}.</p>${thanks ? html`<details><summary>${firstName(asker)} thanked you</summary><blockquote class="plain">${thanks}</blockquote></details>` : ''}`;
+})}</section>`;
+
+// The address is gone once the request is removed.
+const shown = (email: string | null) => (email ? html`<strong>${email}</strong>` : 'the address that got it');
+
+/** Asks whether an address should get no more requests. Opening it changes nothing. */
+export const notAgainPage = (email: string | null) =>
+	page(
+		'Stop these emails',
+		html`<h1>Stop these emails?</h1>
+<section class="card"><p>No one, including the person who wrote to you, will be able to email ${shown(email)} through Kindling again.</p>
+<form method="post"><button class="main">Stop these emails</button></form></section>`,
+	);
+
+/** Says that an address gets no more requests. */
+export const noMorePage = (email: string | null) =>
+	page(
+		'No more emails',
+		html`<h1>You won’t get any more emails</h1>
+<p>No one can email ${shown(email)} through Kindling now. If you have an account here, you’ll still get what it needs, such as a link to choose a new password. The people who run this server can undo this.</p>`,
+	);

@@ -5,11 +5,21 @@ import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
-import { type Asker, askerWords, closing, forwardable, pathOf, stopLink, whoItIs, whoSees } from './answer-parts.ts';
+import {
+	type Asker,
+	askerWords,
+	closing,
+	forwardable,
+	type Made,
+	pathOf,
+	stopLink,
+	whatBecameOf,
+	whoItIs,
+	whoSees,
+} from './answer-parts.ts';
 import { besideIt, nextParts, nextTitle } from './introduce.ts';
 import { page } from './page.ts';
 import { nextScript, type ProspectConsent } from './prospect-consent.ts';
-import { type Made, whatBecameOf } from './what-became.ts';
 
 /** One person on the answer page. */
 type OnePerson = {

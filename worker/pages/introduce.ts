@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
-import type { IntroTerms } from '#contract/rules/intro-terms';
+import { formatLongDay } from '#contract/rules/format';
+import { howWellAnswers, howWells } from '#contract/rules/how-well';
+import { firstTermDay, type IntroTerms, permittedWords, termWays, termWayTexts } from '#contract/rules/intro-terms';
 import { forwardable } from './answer-parts.ts';
-import { howWellParts } from './how-well.ts';
 import { type About, askFirst, hasLink, prospectAnswered, prospectSaid } from './prospect-consent.ts';
-import { termsParts } from './terms.ts';
 
 /** One person who the reader has agreed to introduce. `consent` is null once the introduction is made. */
 type Agreed = Omit<About, 'consent' | 'prospect'> & {
@@ -46,4 +46,29 @@ ${tab('check', `Check with ${name} first`, isCheck)}${tab('forward', 'Forward', 
 /** Optional additions beside it. `request` is the request, on a page about several. */
 export const besideIt = (one: Agreed, request: string | null) =>
 	html`${one.howWell === 'not asked' ? '' : howWellParts(one, one.howWell === 'said', request)}
-${termsParts({ ...one, request })}`;
+${termsParts(one, request)}`;
+
+/**
+ * The question after a yes: one tap answers it, and another one changes it. The page says only that it was answered: a
+ * link may be forwarded, and how well a connector knows someone is for the user alone. `request`: on a page about
+ * several.
+ */
+const howWellParts = ({ asker, prospect }: Agreed, isSaid: boolean, request: string | null) => html`<form method="post">
+<h3>How well do you know ${firstName(prospect.name)}?</h3>${request ? html`<input type="hidden" name="request" value="${request}">` : ''}
+<p class="quiet">${isSaid ? `You said how well you know ${firstName(prospect.name)}. Only ${asker} can see it.` : `Optional. Only ${asker} will see this.`}</p>
+<div class="three small">${howWells.map((value) => html`<button name="howWell" value="${value}" aria-label="${howWellAnswers[value]}: ${prospect.name}">${howWellAnswers[value]}</button>`)}</div></form>`;
+
+/** The terms on which a connector agrees: one tap each, and one to clear them all. */
+const termsParts = ({ asker, connection, prospect, terms }: Agreed, request: string | null) => html`<form method="post">
+<h3>How I’d like to be introduced</h3>
+${request ? html`<input type="hidden" name="request" value="${request}">` : ''}
+<p class="quiet">Optional. ${asker} sees it right away.</p>
+${connection ? mention(asker, connection, prospect.name, terms) : ''}
+<div class="three small">${termWays.map((way) => html`<button name="terms" value="${way}" aria-pressed="${String(terms?.by === way)}">${termWayTexts[way]}</button>`)}</div>
+<div class="day"><input type="date" name="notBefore" min="${firstTermDay(Date.now())}" value="${terms?.notBefore ?? ''}" aria-label="Not before"><button name="terms" value="date" aria-pressed="${String(Boolean(terms?.notBefore))}">Not before</button></div>
+${terms?.notBefore ? html`<p class="quiet">Not before ${formatLongDay(terms.notBefore)}. ${asker} will be reminded then.</p>` : ''}
+${terms ? html`<p class="quiet"><button class="plain" name="terms" value="none">Clear these</button></p>` : ''}</form>`;
+
+const mention = (asker: string, connection: string, prospect: string, terms: IntroTerms | null) =>
+	html`<button name="terms" value="mention" aria-pressed="${String(terms?.mayMention ?? false)}">${firstName(asker)} can write to ${firstName(prospect)} and mention my name</button>
+<p class="quiet">They may say only: “${permittedWords(connection)}”</p>`;

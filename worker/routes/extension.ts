@@ -3,8 +3,7 @@ import type { ExtensionRelease } from '#contract/extension';
 import release from '#version' with { type: 'json' };
 import { signedIn } from '../accounts/session/session.ts';
 import type { AppEnv } from '../env.ts';
-import { extensionZip, zipName } from '../extension-zip/keep-zip.ts';
-import { shippedReadingRules } from '../extension-zip/reading-rules.ts';
+import { extensionZip, shippedReadingRules, zipName } from '../extension-zip/keep-zip.ts';
 
 /** The browser extension: its ZIP, which talks to the address it was downloaded from, and its newest reading rules. */
 export const extension = new Hono<AppEnv>()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import { countedKinds, countOwned } from '../../../worker/db/record-counts.ts';
 import { uncounted } from '../../../worker/db/schema.ts';
-import { statement } from '../../../worker/db/statement.ts';
+import { statement } from '../../../worker/db/statements.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 
 /** How many records of each kind are kept as a person's number, and how many there are. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { programsEnded } from '../../../worker/accounts/db/programs.ts';
 import { windowsOf } from '../../../worker/db/counters.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
-import { runBatch } from '../../../worker/db/run-batch.ts';
+import { runBatch } from '../../../worker/db/statements.ts';
 import { createReply } from '../../../worker/introductions/db/answers/create-reply.ts';
 import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
 import type { NewMail } from '../../../worker/introductions/db/mails/insert-requests.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
-import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/record-delivery-event.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
 import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
 import { assistantOf } from '../support/assistant.ts';
 import { askMember, memberIdOf, shareKenji } from '../support/circle-asks.ts';

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
 import { app } from '../../../worker/app.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { receiveMailEvents } from '../../../worker/introductions/use-cases/receive-mail-events.ts';
-import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/record-delivery-event.ts';
+import {
+	receiveMailEvents,
+	recordDeliveryEvent,
+} from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
+import { suppressAddress } from '../../../worker/mail/db/limits.ts';
 import { answerInApp, askedOf, askMember, memberIdOf, shareKenji } from '../support/circle-asks.ts';
 import { addCircle, askCircle, circleOf, inviteOf } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';

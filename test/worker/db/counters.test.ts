@@ -10,7 +10,7 @@ import {
 	uncountStatement,
 	windowsOf,
 } from '../../../worker/db/counters.ts';
-import { statement } from '../../../worker/db/statement.ts';
+import { statement } from '../../../worker/db/statements.ts';
 import { userCounter } from '../../../worker/db/user-counters.ts';
 import { bindings, person } from '../support/people.ts';
 

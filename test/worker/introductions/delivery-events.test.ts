@@ -4,8 +4,10 @@ import type { NeedsYou } from '#contract/needs-you';
 import { deliveryKinds } from '#contract/rules/intro-status';
 import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
-import { receiveDeliveryEvents } from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
-import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/record-delivery-event.ts';
+import {
+	receiveDeliveryEvents,
+	recordDeliveryEvent,
+} from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
 import { afterEvents } from '../support/delivery-model.ts';
 import { failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
 import type { DeliveryKind, FollowUpKind } from '#contract/rules/intro-status';
 import { connect } from '../../../worker/db/client.ts';
-import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/record-delivery-event.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person, said } from '../support/people.ts';
 import { moveRequests } from '../support/request-rows.ts';

@@ -5,7 +5,7 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
+import { suppressAddress } from '../../../worker/mail/db/limits.ts';
 import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';

@@ -5,7 +5,7 @@ import { app } from '../../../worker/app.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
+import { suppressAddress } from '../../../worker/mail/db/limits.ts';
 import { askWith, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, type Person, person } from '../support/people.ts';

@@ -1,7 +1,7 @@
 // The rules: docs/product/replies.md.
 import { expect, test } from 'vitest';
 import { ownWords } from '../../../worker/mail/incoming/own-words.ts';
-import { storableText } from '../../../worker/mail/incoming/storable-text.ts';
+import { storableText } from '../../../worker/mail/incoming/read-mail.ts';
 import { replyKinds } from '../support/reply-kinds.ts';
 import { secretAddress, secretLink, sent } from '../support/reply-languages.ts';
 

@@ -8,7 +8,7 @@ import type { NeedsYou } from '#contract/needs-you';
 import { connect } from '../../../worker/db/client.ts';
 import { listWaitingReplies } from '../../../worker/introductions/db/answers/replies.ts';
 import { introductionHash, prospectTokenOf } from '../../../worker/introductions/use-cases/answer-link.ts';
-import { forwardWaiting } from '../../../worker/introductions/use-cases/forward-waiting.ts';
+import { forwardWaiting } from '../../../worker/introductions/use-cases/forward-reply.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';

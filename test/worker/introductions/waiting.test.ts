@@ -6,7 +6,7 @@ import { peopleMost } from '#contract/rules/mail-size';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
 import { byMail } from '../../../worker/introductions/db/overviews/circle-asks.ts';
 import { toWarmPath } from '../../../worker/introductions/db/overviews/connection-sources.ts';
-import { nextConnectors } from '../../../worker/introductions/db/overviews/next-connector.ts';
+import { nextConnectors } from '../../../worker/introductions/db/overviews/needs-you.ts';
 
 const ledger = { asked: 1, lastAskedAt: '1', agreed: 0, introduced: 0, met: 0, thanked: 0, lastThankedAt: null };
 const path = (name: string, ...codes: PathReason['code'][]): Path => ({

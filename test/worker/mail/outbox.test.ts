@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
+import { suppressAddress } from '../../../worker/mail/db/limits.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';

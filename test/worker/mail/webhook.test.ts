@@ -5,7 +5,7 @@ import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { receiveMailEvents } from '../../../worker/introductions/use-cases/receive-mail-events.ts';
+import { receiveMailEvents } from '../../../worker/introductions/use-cases/receive-delivery-events.ts';
 import { isKeyKnown, isSigned } from '../../../worker/mail/providers/mailchannels-signature.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';

@@ -5,7 +5,7 @@ import type { WeeklyMail } from '#contract/weekly-mail';
 import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
+import { suppressAddress } from '../../../worker/mail/db/limits.ts';
 import { sendWeeklyMails } from '../../../worker/weekly-mail/send-weekly-mails.ts';
 import settings from '../../../wrangler.toml?raw';
 import { askWith, d1Error, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';

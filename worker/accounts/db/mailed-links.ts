@@ -3,7 +3,7 @@ import type { LinkPurpose } from '#contract/account';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { mailedLinks, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { userColumns } from './user-columns.ts';
 

@@ -4,11 +4,10 @@ import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import * as schema from '../../db/schema.ts';
+import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
-import { leaveStatement } from '../../network/db/circle/circles.ts';
+import { type CircleAccount, circleAccounts, leaveStatement } from '../../network/db/circle/circles.ts';
 
 const { introRequests, listShares, mailedLinks, prospects, sessions, users } = schema;
 

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { removeOpenLinks } from './mailed-links.ts';
 import { userColumns } from './user-columns.ts';

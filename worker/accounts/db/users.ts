@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ProfileUpdate } from '#contract/account';
 import { statusValue } from '#contract/rules/status';
 import { startingStatuses } from '#contract/status';
@@ -6,10 +6,10 @@ import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
-import { statuses, templates, users } from '../../db/schema.ts';
-import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
-import { removeInvite } from './invites.ts';
+import { invites, statuses, templates, users } from '../../db/schema.ts';
+import { runBatch } from '../../db/statements.ts';
+import { now } from '../../db/time.ts';
+import { type CircleAccount, circleAccounts } from '../../network/db/circle/circles.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -111,3 +111,15 @@ function returned<Row>([row]: Row[]): Row {
 	if (!row) throw new Error('The insert returned no row.');
 	return row;
 }
+
+/** Whether the operator has invited this address with this token, and the invitation still holds. */
+export async function isInvited(db: Db, tokenHash: string, email: string): Promise<boolean> {
+	const found = await db
+		.select({ email: invites.email })
+		.from(invites)
+		.where(and(eq(invites.email, email), eq(invites.tokenHash, tokenHash), gt(invites.expire, now())));
+	return found.length > 0;
+}
+
+/** The statement that uses up the invitation of an address. */
+const removeInvite = (db: Db, email: string) => db.delete(invites).where(eq(invites.email, email));

@@ -1,14 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { confirmation } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
-import { formOf } from '../../http/form.ts';
-import { openForm } from '../../http/front/open-calls.ts';
-import { Problem } from '../../http/problem.ts';
+import { openForm } from '../../http/front/guards.ts';
+import { Problem, tooMany } from '../../http/problem.ts';
+import { formOf } from '../../http/valid.ts';
+import { recipientSuppressed } from '../../mail/problems.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { displayName } from '../display-name.ts';
-import { type AddressLink, confirmAddress, findAddressLink, refuseAddress } from '../use-cases/change-address.ts';
+import { signedIn } from '../session/session.ts';
+import {
+	type AddressLink,
+	confirmAddress,
+	findAddressLink,
+	mailAddressLink,
+	refuseAddress,
+} from '../use-cases/change-address.ts';
 
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 
@@ -45,3 +53,18 @@ export const addressLink = new Hono<AppEnv>()
 const pageOf = (asked: AddressLink, wrong?: string) =>
 	confirmAddressPage({ ...asked, who: displayName(asked.user) }, wrong);
 const noLink = (c: Context) => c.html(noLinkPage(again), 404, pageHeaders());
+
+/** Mails the link that confirms the signed-in person's own address once more. */
+export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {
+	const { user } = c.var;
+	if (user.emailVerified) return c.body(null, 204);
+	const refused = await mailAddressLink(c, user, user.email);
+	if (refused?.because === 'suppressed') throw recipientSuppressed('email');
+	if (refused)
+		throw tooMany(
+			'verifications-used-up',
+			'That’s a lot of links for one day. Please try again tomorrow.',
+			refused.seconds,
+		);
+	return c.body(null, 204);
+});

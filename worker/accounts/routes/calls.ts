@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { account } from './account.ts';
-import { addressLink } from './address-link.ts';
-import { addressLinkAgain } from './address-link-again.ts';
+import { addressLink, addressLinkAgain } from './address-link.ts';
 import { notMe } from './not-me.ts';
 import { reset } from './reset.ts';
 import { session } from './session.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
-import { openForm } from '../../http/front/open-calls.ts';
+import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressTakenPage, changeDroppedPage, notMePage } from '../../pages/address.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
-import { formOf } from '../../http/form.ts';
-import { openForm } from '../../http/front/open-calls.ts';
+import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
+import { formOf } from '../../http/valid.ts';
 import { passwordChangedLetter } from '../../mail/letters/account-letters.ts';
 import { isMailSetUp, notify } from '../../mail/outbox.ts';
 import {
@@ -21,8 +21,8 @@ import { resetPassword } from '../db/passwords.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
-import { knownNetwork } from '../use-cases/known-network.ts';
 import { mailResetLink } from '../use-cases/mail-reset-link.ts';
+import { knownNetwork } from '../use-cases/start-session.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 

@@ -7,7 +7,7 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import type { Refused } from '../../mail/db/check-limits.ts';
+import type { Refused } from '../../mail/db/limits.ts';
 import {
 	addressAskedLetter,
 	addressChangedLetter,

@@ -14,8 +14,7 @@ import { findPassword, renewPassword } from '../db/passwords.ts';
 import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
-import { knownNetwork } from './known-network.ts';
-import { issueSession, newSession } from './start-session.ts';
+import { issueSession, knownNetwork, newSession } from './start-session.ts';
 
 // One person often has many /64 networks of IPv6 side by side. Together they may try as often as two.
 const wideShare = 2;

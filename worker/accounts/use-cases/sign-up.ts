@@ -11,13 +11,11 @@ import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { isMailSetUp } from '../../mail/outbox.ts';
-import { isInvited } from '../db/invites.ts';
-import { createUser } from '../db/users.ts';
+import { createUser, isInvited } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
 import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
 import { mailAddressLink } from './change-address.ts';
-import { knownNetwork } from './known-network.ts';
-import { issueSession, newSession } from './start-session.ts';
+import { issueSession, knownNetwork, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
 export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<OwnUser> {

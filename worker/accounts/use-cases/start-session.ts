@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { OwnUser } from '../../db/owned.ts';
 import { now } from '../../db/time.ts';
 import type { AppEnv } from '../../env.ts';
+import { networkOf } from '../../http/network.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { expiryOf, type NewSession } from '../db/sessions.ts';
 import { deviceOf } from '../session/device.ts';
@@ -30,3 +31,7 @@ export function issueSession(c: Context<AppEnv>, token: string, session: NewSess
 	if (instead) c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, instead));
 	setSessionCookie(c, token);
 }
+
+/** The network of a request as an account remembers it: a hash that tells nothing about another account's. */
+export const knownNetwork = (c: Context, email: string): string =>
+	fingerprint(`${email} ${networkOf(c.req.header('CF-Connecting-IP'))}`);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Owner } from '../../db/owned.ts';
-import { rowBytes } from '../../db/row-bytes.ts';
+import { rowBytes } from '../../db/pages.ts';
 
 /** How many rows a page has at most. */
 export const pageRows = 1_000;

@@ -3,7 +3,7 @@ import { archiveParts } from '#contract/archive';
 import type { TrashKind } from '#contract/rules/trash';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { learntOf } from '../../introductions/db/requests/intro-request-columns.ts';
 import { pageBytes, pageRows, pagesOf } from './pages.ts';

@@ -9,7 +9,7 @@ import { limited } from '../../http/limited.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { circleAccounts } from '../../network/db/circle/accounts.ts';
+import { circleAccounts } from '../../network/db/circle/circles.ts';
 import { tellCircle } from '../../network/use-cases/tell-circle.ts';
 
 const archives = { limit: 20, seconds: 3_600 };

@@ -1,3 +1,7 @@
+import type { Context } from 'hono';
+import { dayMs } from '#contract/rules/durations';
+import type { AppEnv } from '../../env.ts';
+
 /**
  * Responds to what is not the API. Cloudflare serves the files that exist before the worker is asked. A page that
  * someone opens gets the app, which knows its routes and its 404 screen. A missing file is a 404 that is not cached: a
@@ -27,7 +31,7 @@ function isNavigation({ headers }: Request): boolean {
 }
 
 /** The headers of a text that the Worker answers with outside of the API. */
-export const plain = {
+const plain = {
 	'Cache-Control': 'no-store',
 	'Content-Type': 'text/plain; charset=utf-8',
 	'X-Content-Type-Options': 'nosniff',
@@ -35,3 +39,13 @@ export const plain = {
 	'X-Robots-Tag': 'noindex',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+const validForMs = 180 * dayMs;
+
+/** The contact for security holes (RFC 9116), as the operator set it; a 404 without one. */
+export function securityTxt(c: Context<AppEnv>): Response {
+	const contact = c.env.SECURITY_CONTACT;
+	if (!contact) return new Response('Not found.', { status: 404, headers: plain });
+	const expires = new Date(Date.now() + validForMs).toISOString();
+	return new Response(`Contact: ${contact}\nExpires: ${expires}\n`, { headers: plain });
+}

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { circleAsks } from './circle-asks.ts';
-import { firstSteps } from './first-steps.ts';
 import { introAnswers } from './intro-answers.ts';
 import { introDrafts } from './intro-drafts.ts';
 import { introMessage } from './intro-message.ts';
@@ -9,7 +8,7 @@ import { introRequests } from './intro-requests.ts';
 import { listIntroductions } from './list-introductions.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailsAboutSeveral } from './mails-about-several.ts';
-import { needsYou } from './needs-you.ts';
+import { firstSteps, needsYou } from './needs-you.ts';
 import { companyPaths } from './paths.ts';
 import { prospectAnswers } from './prospect-answers.ts';
 import { prospectIntroductions } from './prospect-introductions.ts';

@@ -7,7 +7,7 @@ import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { newMemberLink } from '../use-cases/answer-link.ts';
 import { answerAsMember } from '../use-cases/answers/answer-intro-request.ts';
-import { answeringOf } from './answering-of.ts';
+import { answeringOf } from './from-call.ts';
 
 /** The mails that ask the signed-in person as a member of their circle, by the id of the mail. */
 export const circleAsks = new Hono<AppEnv>()

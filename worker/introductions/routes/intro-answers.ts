@@ -2,21 +2,21 @@ import { type Context, Hono } from 'hono';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
-import { openForm } from '../../http/front/open-calls.ts';
+import { openForm } from '../../http/front/guards.ts';
 import { countReadOfLink } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { suppressAddress } from '../../mail/db/suppressed.ts';
+import { suppressAddress } from '../../mail/db/limits.ts';
 import { answerPage, backTo, noAnswerPage, type OpenPart } from '../../pages/answer.ts';
-import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
+import { noMorePage, notAgainPage } from '../../pages/answer-parts.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { nextHeaders, type ProspectConsent } from '../../pages/prospect-consent.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type FoundRequest, findByToken, findMailedTo, findNotAgain } from '../db/mails/find-by-token.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../use-cases/answer-link.ts';
 import { answerByLink, connectorOf } from '../use-cases/answers/answer-intro-request.ts';
-import { answeringOf } from './answering-of.ts';
+import { answeringOf } from './from-call.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET

@@ -5,18 +5,18 @@ import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { actingOf } from '../../http/acting.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { jsonPage } from '../../http/json-page.ts';
+import { jsonPage } from '../../http/json-array.ts';
+import { idempotencyKeyOf } from '../../http/preconditions.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
-import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { findIntroRequest } from '../db/requests/intro-request-columns.ts';
 import { newAnswerLink, newProspectLink } from '../use-cases/answer-link.ts';
 import { recordOutcome } from '../use-cases/record-outcome.ts';
 import { mailAboutOne, sendMail } from '../use-cases/send-mail.ts';
-import { sendingOf } from './sending-of.ts';
+import { sendingOf } from './from-call.ts';
 
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()

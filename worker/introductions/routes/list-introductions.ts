@@ -3,7 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { jsonPage, linkNext } from '../../http/json-page.ts';
+import { jsonPage, linkNext } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { readLatestRequests } from '../db/overviews/intro-history.ts';

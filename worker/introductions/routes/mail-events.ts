@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
-import { openJson } from '../../http/front/open-calls.ts';
+import { openJson } from '../../http/front/guards.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
 import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';
-import { receiveMailEvents } from '../use-cases/receive-mail-events.ts';
+import { receiveMailEvents } from '../use-cases/receive-delivery-events.ts';
 
 // There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.
 const keysAnHour = { limit: 60, seconds: 3_600 };

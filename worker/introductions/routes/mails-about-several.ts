@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { type MailAboutSeveral, newMailAboutSeveral } from '#contract/mail-about-several';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../http/preconditions.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { listRequestsOf } from '../db/mails/mails.ts';
 import { mailAboutSeveral, sendMail } from '../use-cases/send-mail.ts';
-import { sendingOf } from './sending-of.ts';
+import { sendingOf } from './from-call.ts';
 
 /** The signed-in person's mails about several: each asks a connector about several people, with a request for each. */
 export const mailsAboutSeveral = new Hono<AppEnv>()

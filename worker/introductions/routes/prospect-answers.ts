@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { prospectReply } from '#contract/prospect-link';
 import { displayName } from '../../accounts/display-name.ts';
 import type { AppEnv } from '../../env.ts';
-import { openForm } from '../../http/front/open-calls.ts';
+import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
 import { findByProspectToken } from '../db/answers/prospect-links.ts';
 import { answerAsProspect } from '../use-cases/answers/answer-as-prospect.ts';
-import { answeringOf } from './answering-of.ts';
+import { answeringOf } from './from-call.ts';
 
 /**
  * The page on which a prospect says whether they want to be introduced, by the link that their connector handed on. GET

@@ -3,7 +3,7 @@ import { connectorQuery } from '#contract/connector-address';
 import { historyQuery } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { linkNext } from '../../http/json-page.ts';
+import { linkNext } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { readHistory } from '../db/overviews/history-page.ts';

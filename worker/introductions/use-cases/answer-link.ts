@@ -10,7 +10,7 @@ import { type ConnectorsLink, createProspectLink } from '../db/answers/prospect-
 import { findForMember, keepMemberLink } from '../db/mails/asks-member.ts';
 import { answerWindowMs, type FoundRequest } from '../db/mails/find-by-token.ts';
 import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
-import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { findIntroRequest } from '../db/requests/intro-request-columns.ts';
 
 /** The address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;

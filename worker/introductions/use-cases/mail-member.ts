@@ -3,7 +3,7 @@ import { displayName } from '../../accounts/display-name.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { checkLimits } from '../../mail/db/check-limits.ts';
+import { checkLimits } from '../../mail/db/limits.ts';
 import { memberLetter } from '../../mail/letters/letter.ts';
 import { memberMailsLimit } from '../../mail/limits.ts';
 import { isConfirmed, sendIntroduction } from '../../mail/outbox.ts';

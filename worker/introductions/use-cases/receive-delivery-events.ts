@@ -1,11 +1,18 @@
+import type { DeliveryKind } from '#contract/rules/intro-status';
+import type { SuppressionReason } from '#contract/rules/suppression';
+import type { Noun } from '#contract/tab';
 import { connect, type Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { suppressAddress } from '../../mail/db/suppressed.ts';
+import { suppressAddress } from '../../mail/db/limits.ts';
 import { cloudflareEvent } from '../../mail/providers/cloudflare-events.ts';
-import { recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
+import type { MailEvent, SentMailEvent } from '../../mail/providers/mailer.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
+import { endMemberMails } from '../db/mails/asks-member.ts';
+import { type EventMail, findMailed, listMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
+import { tellChange } from './tell-change.ts';
 
 type CloudflareEvent = NonNullable<ReturnType<typeof cloudflareEvent>>;
 
@@ -46,3 +53,76 @@ async function suppressUnasked(db: Db, { recipient, event }: CloudflareEvent): P
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
 	if (reason && recipient) await suppressAddress(db, addressHash(recipient), reason);
 }
+
+// An invocation may make 1,000 queries, and each event takes three.
+const mostAtOnce = 200;
+
+/**
+ * Records the events of one call of a webhook. Skips events about other mails, and known ones. One that can't be
+ * written is logged and skipped, so that it holds up no other. Returns whether all is recorded; else the caller asks
+ * for the same call again, and it goes on from here. Throws errors that may pass.
+ */
+export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
+	const mailed = await listMailed(outbox.db, [...new Set(said.map(({ mailId }) => mailId))]);
+	const facts = Map.groupBy(mailed, (one) => one.mailId);
+	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
+	const members = ended.flatMap(({ mailId }) => facts.get(mailId)?.flatMap(({ toMember }) => toMember ?? []) ?? []);
+	if (members.length > 0) await endMailsTo(outbox, members);
+	// A mail with requests of several users is written for each of them by itself.
+	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
+		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && !((delivery[kind] ?? '~') <= at)),
+	);
+	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
+	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
+	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) {
+		try {
+			await recordDeliveryEvent(outbox, { mailId }, event);
+		} catch (error) {
+			if (mayPass(error)) throw error;
+			log('error', 'delivery-event', { message: innerMessage(error) });
+		}
+	}
+	return fresh.length <= mostAtOnce;
+}
+
+/**
+ * Records what became of the mail of one request or of several after the provider took it, and tells the open tabs of its
+ * user. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
+ * order. `unknown`: the mail belongs to no request. `known`: nothing is new.
+ */
+export async function recordDeliveryEvent(
+	{ db, env }: { db: Db; env: Bindings },
+	mail: EventMail,
+	event: MailEvent,
+): Promise<'recorded' | 'known' | 'unknown'> {
+	const requests = await findMailed(db, mail);
+	const [request] = requests;
+	if (!request) return 'unknown';
+	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
+	if (request.toMember !== null) {
+		if (reason) await endMailsTo({ db, env }, [request.toMember]);
+		return 'recorded';
+	}
+	const address = request.recipientEmail;
+	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
+	const ids = requests.map(({ id }) => id);
+	if (!(await writeDeliveryEvent(db, request.userId, ids, event, suppressed))) return 'known';
+	const tellTabs = (changed: readonly Noun[], userId: string) => tellTabsNow(env, changed, userId);
+	await tellChange({ tellTabs }, 'delivery', request);
+	return 'recorded';
+}
+
+/**
+ * Ends the mails to members of a circle, of whom one came back or was marked as spam. Nothing of it is written to a request
+ * or told to whoever asked, and the address is not suppressed for others: any of that would say whose it is.
+ */
+async function endMailsTo({ db, env }: { db: Db; env: Bindings }, memberships: readonly string[]) {
+	for (const { userId } of await endMemberMails(db, memberships)) await tellTabsNow(env, ['circle'], userId);
+}
+
+/** Why an address gets no more mail after an event. */
+const suppressing: Partial<Record<DeliveryKind, SuppressionReason>> = {
+	bounced: 'bounced',
+	suppressed: 'bounced',
+	complained: 'complained',
+};

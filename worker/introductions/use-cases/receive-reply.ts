@@ -7,8 +7,8 @@ import { createReply } from '../db/answers/create-reply.ts';
 import { updateForwarding } from '../db/answers/replies.ts';
 import { type ForwardedReply, forwardReply, isSealed } from './forward-reply.ts';
 import { proposeMeaning } from './propose-meaning.ts';
+import { recordDeliveryEvent } from './receive-delivery-events.ts';
 import { changedOf, messageHash, namesThread, type ReceivedMail, tellingNow } from './received-mail.ts';
-import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { tellChange } from './tell-change.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { IntroOutcome, RecordedOutcome } from '#contract/intro-request';
 import type { Acting } from '../../http/acting.ts';
-import { replaced } from '../../http/if-match.ts';
+import { replaced } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { settleReplies } from '../db/answers/settle-replies.ts';
-import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { findIntroRequest } from '../db/requests/intro-request-columns.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
-import { recordOwnSent } from './record-own-sent.ts';
+import { updateOwnSent } from '../db/requests/prepared.ts';
 import { tellChange, tellingBy } from './tell-change.ts';
 
 const ofThanks = () =>
@@ -28,4 +28,18 @@ export async function recordOutcome(acting: Acting, id: string, given: IntroOutc
 	const request = replaced(written.recorded);
 	await tellChange(telling, 'outcome', { id, userId: user.id, member: written.member });
 	return request;
+}
+
+/**
+ * Records whether the user sent the message of a request themselves, and tells their tabs. Throws a Problem where it was
+ * sent for sure: someone has answered it, or the server mailed it.
+ */
+async function recordOwnSent(acting: Acting, id: string, isSent: boolean): Promise<RecordedOutcome> {
+	const { db, user } = acting;
+	const { request, isRefused } = (await updateOwnSent(db, user.id, id, isSent)) ?? missing('Request');
+	if (isRefused)
+		throw new Problem('request-was-sent', 'This request was already sent. It has an answer, or we emailed it.');
+	await tellChange(tellingBy(acting), null, { id, userId: user.id, member: null });
+	const { status, respondedAt } = request;
+	return { ...request, before: { status, respondedAt, prospectStatus: null, version: '' } };
 }

@@ -6,10 +6,10 @@ import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './circle-paths.ts';
+import { wholeUpload } from './network-people.ts';
 import { mayBeOne } from './same-person.ts';
-import { wholeUpload } from './whole-upload.ts';
 
 /** Someone of the user's network. */
 export type Acquaintance = {

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/identity';
 import type { CirclePath } from '#contract/rules/path-order';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { firstShown, isShown, seenMembers } from './circle/seen.ts';
 import { isThemselves } from './same-person.ts';
 

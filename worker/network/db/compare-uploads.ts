@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { fromNow } from '../../db/time.ts';
 
 // How long is said what the last upload changed.

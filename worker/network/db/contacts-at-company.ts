@@ -4,11 +4,10 @@ import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
-import { statement } from '../../db/statement.ts';
-import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/companies-called.ts';
+import { runBatch, statement } from '../../db/statements.ts';
+import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/prospects-at-company.ts';
 import { firstShown, seenMembers } from './circle/seen.ts';
-import { wholeUpload } from './whole-upload.ts';
+import { wholeUpload } from './network-people.ts';
 
 // The first contacts at a large company, in the order of the index, in the user's network and in each member's.
 const mostThere = 500;

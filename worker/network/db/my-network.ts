@@ -3,11 +3,10 @@ import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import { networkPageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
-import { hasWords } from './has-words.ts';
+import { runBatch, statement } from '../../db/statements.ts';
+import { type CircleAccount, circleAccounts } from './circle/circles.ts';
+import { hasWords } from './network-people.ts';
 
 /** The user's network in numbers. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {

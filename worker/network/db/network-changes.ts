@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type NetworkChange, type NetworkChanges, networkChangesMost } from '#contract/my-network';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 
 type Counts = Omit<NetworkChanges, 'people'>;

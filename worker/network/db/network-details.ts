@@ -7,9 +7,9 @@ import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { fitting } from '../../db/pages.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
+import { wholeUpload } from './network-people.ts';
 import { networkKeys } from './network-uploads.ts';
-import { wholeUpload } from './whole-upload.ts';
 
 const pageRows = 2_500;
 

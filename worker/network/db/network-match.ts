@@ -8,12 +8,11 @@ import {
 } from '#contract/network-match';
 import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { plainKey } from '../../people/db/plain-key.ts';
+import { wholeUpload } from './network-people.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
-import { wholeUpload } from './whole-upload.ts';
 
 // More of these no one looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
 // text of 2 MB, which is what the ids of 50,000 people have.

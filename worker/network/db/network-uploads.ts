@@ -7,10 +7,9 @@ import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { type CircleAccount, circleAccounts } from './circle/circles.ts';
 import { compareUploads, isOtherThanBefore } from './compare-uploads.ts';
 
 /** Whether a part is the one that ends its upload. */

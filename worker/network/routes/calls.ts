@@ -3,8 +3,7 @@ import type { AppEnv } from '../../env.ts';
 import { circle } from './circle.ts';
 import { circleInvitation } from './circle-invitation.ts';
 import { contactsAtCompany } from './contacts-at-company.ts';
-import { myNetwork } from './my-network.ts';
-import { networkChanges } from './network-changes.ts';
+import { myNetwork, networkChanges } from './my-network.ts';
 
 /** The calls of the network that need no session. */
 export const openNetworkCalls = new Hono<AppEnv>().route('/c', circleInvitation);

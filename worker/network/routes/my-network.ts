@@ -17,6 +17,7 @@ import { mostOf, noRoom } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
+import { findNetworkChanges } from '../db/network-changes.ts';
 import { listIdentities, updateCloseness, updateDetails } from '../db/network-details.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
 import { tellCircle } from '../use-cases/tell-circle.ts';
@@ -73,3 +74,8 @@ export const myNetwork = new Hono<AppEnv>()
 		tellCircle(c, heard, ['network']);
 		return c.body(null, 204);
 	});
+
+/** Changes by the last upload of the signed-in person's network, or null. */
+export const networkChanges = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/changes', async (c) => c.json((await findNetworkChanges(c.var.db, c.var.user.id)) ?? null));

@@ -3,9 +3,9 @@ import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contrac
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { countAdded } from '../../db/record-counts.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
+import { runBatch } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 

@@ -5,7 +5,7 @@ import { factsKeyStart } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 
 // More words than this narrow nothing, and each costs a look at every prospect.
 const mostWords = 6;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { merged } from '../../db/merged.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
+import { merged } from '../../db/pages.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openOwnSlices } from '../../db/slices.ts';
 import { wireColumns } from './prospects.ts';

@@ -4,8 +4,7 @@ import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { beginsWith, hasWordsAfter, isWhole } from './companies-called.ts';
+import { statement } from '../../db/statements.ts';
 
 /**
  * The user's prospects of all lists at a company, by its name: exact matches first, then companies whose name begins
@@ -27,3 +26,16 @@ const atCompany = (db: Db, userId: Owner, key: string, isCalledSo: SQL) =>
 			where l.user_id = ${userId} and l.removed_at is null and p.user_id = ${userId}
 			order by not ${isWhole('p', key)}, p.name, p.id limit ${foundMost}`,
 	);
+
+// Conditions on the key of the company of a row, for a name that someone asks for. `key` is the key of that name.
+
+/** That the company is called just so. */
+export const isWhole = (row: string, key: string): SQL => sql`${sql.raw(row)}.company_key = ${key}`;
+
+/** That its name begins so: "halcyon" and "hal" for "halcyon bank". It is a range of an index. */
+export const beginsWith = (row: string, key: string): SQL =>
+	sql`${sql.raw(row)}.company_key >= ${key} and ${sql.raw(row)}.company_key < ${`${key}\u{10ffff}`}`;
+
+/** That a word of it that is not the first begins so: "bank" for "halcyon bank". It looks at each company. */
+export const hasWordsAfter = (row: string, key: string): SQL =>
+	sql`${sql.raw(row)}.company_key is not null and instr(${sql.raw(row)}.company_key, ${` ${key}`})`;

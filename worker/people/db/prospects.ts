@@ -1,16 +1,16 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import { storedCompanyKey } from '#contract/rules/company';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
+import { runBatch } from '../../db/statements.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 import { closeTrashItem, openTrashItem, removePeopleRows } from '../../trash/db/remove.ts';
-import { prospectKeys } from './prospect-keys.ts';
 
 /** The columns of a prospect in responses. */
 export const wireColumns = {
@@ -134,3 +134,13 @@ export function freeKeys(id: string, listId: string, person: Prospect) {
 /** An update without the fields that it leaves as they are. */
 export const withoutAbsent = <T extends object>(update: T): Partial<T> =>
 	Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+type Facts = { name: string; title?: string | null; location?: string | null; company?: string | null };
+
+/**
+ * Columns of a prospect derived from name, title, location and company. Any write of one of these writes them, too.
+ */
+export const prospectKeys = (person: Facts) => ({
+	factsKey: factsKey(person),
+	companyKey: storedCompanyKey(person.company),
+});

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SelectedRemoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import type { Db } from '../../db/client.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import { closeTrashItem, openTrashItem, removePeopleRows } from '../../trash/db/remove.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';

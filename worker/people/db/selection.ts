@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 
 /** Prospects of one list of a user's, by their ids. */
 export type Selection = { userId: Owner; listId: string; ids: string[] };

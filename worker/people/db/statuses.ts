@@ -4,9 +4,8 @@ import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { countAdded } from '../../db/record-counts.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 

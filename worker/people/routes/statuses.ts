@@ -3,7 +3,7 @@ import { newStatus, statusOrder, statusUpdate } from '#contract/status';
 import { signedIn } from '../../accounts/session/session.ts';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
-import { replaced, versionsToReplace } from '../../http/if-match.ts';
+import { replaced, versionsToReplace } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';

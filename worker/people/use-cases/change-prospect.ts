@@ -1,6 +1,6 @@
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import type { Acting } from '../../http/acting.ts';
-import { replaced } from '../../http/if-match.ts';
+import { replaced } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { updateProspect } from '../db/prospects.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import type { SharedList } from './shared-list.ts';
 

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { fitting, placeIn, placeOf, readPage } from '../../db/pages.ts';
 import { listShares, prospects, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { afterPlace, inListOrder, type PlaceInList, placeInList } from '../../people/db/prospect-slices.ts';
 

@@ -5,9 +5,8 @@ import { type NewShare, type Share, type ShareVisit, sharesMost, usualShareField
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { fitting } from '../../db/pages.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { listShares, prospectLists } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
 
 /** How long a link to a list works, in milliseconds: 30 days. */

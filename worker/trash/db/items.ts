@@ -4,9 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { sliceSize } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { type Page, readPage } from '../../db/pages.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { trash } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 
 const columns = {

@@ -4,7 +4,7 @@ import { type TrashKind, trashDays } from '#contract/rules/trash';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { mails } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
 import { copyIn, type TrashPart } from './parts.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { countAnew } from '../../db/record-counts.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { copyOut, type TrashPart } from './parts.ts';
 import { listOf, partsOfPeople } from './remove.ts';
 

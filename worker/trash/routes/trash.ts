@@ -6,7 +6,7 @@ import { changesADay } from '../../db/counters.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
-import { jsonPage } from '../../http/json-page.ts';
+import { jsonPage } from '../../http/json-array.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { missing, Problem } from '../../http/problem.ts';

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests, mails, prospects, users, weeklyMails } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements.ts';
 import { fromNow } from '../../db/time.ts';
 import { itsMail } from '../../introductions/db/requests/intro-request-columns.ts';
 import { isLatest, waiting } from '../../introductions/db/requests/open-requests.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { weeklyMailUpdate } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { openForm } from '../../http/front/open-calls.ts';
+import { openForm } from '../../http/front/guards.ts';
 import { missing } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Assistant } from '#contract/assistant';
 import { connect } from '../../../../worker/db/client.ts';
 import { createGrant, listGrants, updateGrantUse } from '../../../../worker/programs/assistants/db/grants.ts';
-import { shownName } from '../../../../worker/programs/assistants/oauth/shown-name.ts';
+import { shownName } from '../../../../worker/programs/assistants/routes/oauth.ts';
 import { shownText } from '../../../../worker/programs/assistants/tools/stranger-text.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../../support/assistant.ts';
 import { askMember, shareKenji } from '../../support/circle-asks.ts';

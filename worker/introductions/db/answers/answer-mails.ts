@@ -3,7 +3,7 @@ import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
 import { askedName, itsMail } from '../requests/intro-request-columns.ts';

@@ -4,9 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { countAdded, countAnew } from '../../../db/record-counts.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import { introReplies } from '../../../db/schema.ts';
-import { newId, statement } from '../../../db/statement.ts';
+import { newId, runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 

@@ -7,7 +7,7 @@ import { insertFrom } from '../../../db/insert-from.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { countAdded, fullKind } from '../../../db/record-counts.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 
 /** How well the connector of a request knows the prospect, in their own words. */

@@ -3,8 +3,8 @@ import type { IntroAnswer } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
+import { runBatch } from '../../../db/statements.ts';
 import { changeRequest, termsPress } from '../requests/change-request.ts';
 import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type IntroReply, repliesMost } from '#contract/intro-reply';
 import type { Owner } from '../../../db/owned.ts';
-import { rowBytes } from '../../../db/row-bytes.ts';
+import { rowBytes } from '../../../db/pages.ts';
 import { introReplies } from '../../../db/schema.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
 import { forwardTriesMost } from './replies.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import { introReplies, introRequests } from '../../../db/schema.ts';
+import { runBatch } from '../../../db/statements.ts';
 import { changeRequest } from '../requests/change-request.ts';
 
 /**

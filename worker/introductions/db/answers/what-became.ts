@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { askedBeforeMs } from '#contract/connector';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
 
 // More than anyone reads.

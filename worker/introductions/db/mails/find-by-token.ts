@@ -13,7 +13,7 @@ import {
 	prospects,
 	users,
 } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { seenMembers } from '../../../network/db/circle/seen.ts';
 

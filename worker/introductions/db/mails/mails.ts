@@ -4,10 +4,9 @@ import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-s
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { rowBytes } from '../../../db/row-bytes.ts';
-import { runBatch } from '../../../db/run-batch.ts';
+import { rowBytes } from '../../../db/pages.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';

@@ -5,7 +5,7 @@ import { nameKey } from '#contract/rules/identity';
 import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 
 /** The prospects of a company where someone of the network works: how many, and the newest of them. */

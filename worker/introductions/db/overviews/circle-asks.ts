@@ -5,7 +5,7 @@ import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
 import { memberName, seenMembers } from '../../../network/db/circle/seen.ts';
 import { asksMember, waitsForMember } from '../mails/asks-member.ts';

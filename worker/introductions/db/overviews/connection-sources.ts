@@ -6,7 +6,7 @@ import { askedStatuses } from '#contract/rules/intro-status';
 import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { asksByName } from '../paths/asks.ts';
 

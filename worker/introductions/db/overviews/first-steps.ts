@@ -3,7 +3,7 @@ import type { FirstSteps } from '#contract/first-steps';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 
 /**
  * Steps that the user has done already, not counting sample people. One statement; each part ends with the first

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { merged } from '../../../db/merged.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
-import { readOwnPage } from '../../../db/pages.ts';
+import { merged, readOwnPage } from '../../../db/pages.ts';
 import { introRequests, prospectLists, prospects } from '../../../db/schema.ts';
 import { jsonBoolean, type Sliced } from '../../../db/slices.ts';
 import { isToWriteTo, requestColumns, shownStatus } from '../requests/intro-request-columns.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { askedBeforeMs } from '#contract/connector';
 import type { Db } from '../../../db/client.ts';
-import { merged } from '../../../db/merged.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { readPage } from '../../../db/pages.ts';
+import { merged, readPage } from '../../../db/pages.ts';
 import { introRequests, mails } from '../../../db/schema.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
 import { fromNow } from '../../../db/time.ts';

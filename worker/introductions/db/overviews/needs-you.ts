@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import { type AfterNo, type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import { hasReason, isOffered, type Path } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
 import { pageBytes } from '#contract/rules/limits';
@@ -7,16 +8,14 @@ import { isAskedToday } from '#contract/rules/path-order';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { fitting } from '../../../db/pages.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
 import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, isToWrite, waiting } from '../requests/open-requests.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { asksOfCircle, byMail, thanksOfCircle } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
-import { nextConnectors } from './next-connector.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './waiting.ts';
 
 // They will not introduce the prospect, and someone else may. An older one of these is history.
@@ -103,3 +102,22 @@ function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[
 	const rest = all.filter((one) => !isSo(one));
 	return [all.filter(isSo).slice(0, needsYouMost), rest.slice(0, needsYouMost)];
 }
+
+/**
+ * The requests that were answered with no, or that they do not know the prospect, each with who could be asked instead: the first on the paths to the prospect who
+ * has not said no about them, nor that they hardly know them, and was not asked about anyone today. A request without
+ * such a one is left out, and so is one about someone of whom another one's answer is open.
+ */
+export const nextConnectors = (
+	passed: readonly OpenRequest[],
+	paths: ReadonlyMap<string, readonly Path[]>,
+): AfterNo[] =>
+	passed.flatMap((request) => {
+		const others = (paths.get(request.prospectId) ?? []).filter(
+			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),
+		);
+		const next = others.find((path) => !hasReason(path, 'asked-today'));
+		return next
+			? [{ ...request, others: others.length, next: next.name, nextReach: next.reach, nextReasons: next.reasons }]
+			: [];
+	});

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 
 // A row is an id and two names: some 120 bytes, and never more than 1,300. So a page has 3 MB at most.
 const pageRows = 2_500;

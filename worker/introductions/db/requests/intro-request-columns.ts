@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { IntroRequest } from '#contract/intro-request';
 import {
 	type IntroEvent,
 	type IntroStatus,
@@ -7,6 +8,8 @@ import {
 	sendingTimeoutMs,
 } from '#contract/rules/intro-status';
 import type { LearntAnswer } from '#contract/rules/prospect-answer';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, owned } from '../../../db/owned.ts';
 import { connections, introRequests, mails } from '../../../db/schema.ts';
 
 /** Joins the mail of each request. */
@@ -108,4 +111,14 @@ export function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> 
 		.map((status) => sql`when ${status} then ${nextStatus(status, ...events)}`);
 	if (steps.length === 0) return sql`${introRequests.status}`;
 	return sql`case ${introRequests.status} ${sql.join(steps, sql` `)} else ${introRequests.status} end`;
+}
+
+/** The user's request with this id. */
+export async function findIntroRequest(db: Db, userId: Owner, id: string): Promise<IntroRequest | undefined> {
+	const [row] = await db
+		.select(requestColumns)
+		.from(introRequests)
+		.innerJoin(mails, itsMail)
+		.where(owned(introRequests, userId, id));
+	return row && shown(row);
 }

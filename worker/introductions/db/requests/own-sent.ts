@@ -3,7 +3,7 @@ import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 
 /** The mail of a request, where the server sends it, as a select. */
 export const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail_id and m.by_mail = 1`;

@@ -4,11 +4,11 @@ import { preparedMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { countChanged } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
+import { runBatch } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
 import { changeRequest } from './change-request.ts';
-import { findIntroRequest } from './intro-requests.ts';
+import { findIntroRequest } from './intro-request-columns.ts';
 
 /**
  * Writes whether the user has sent the message of a request themselves: for all the people it is about. Repeating it

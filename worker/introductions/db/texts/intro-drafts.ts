@@ -4,7 +4,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { introDrafts, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
 /** How long a draft waits, in milliseconds. */

@@ -3,11 +3,9 @@ import { type Circle, circleInviteDays, circleInvitesMost, circleMembersMost } f
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
-import { statement } from '../../../db/statement.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './accounts.ts';
-import { asCircle, circleReads } from './circles.ts';
+import { asCircle, type CircleAccount, circleAccounts, circleReads } from './circles.ts';
 import { memberName } from './seen.ts';
 
 /** An invitation as it was made. */

@@ -4,11 +4,9 @@ import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import type { KeptPrivate } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { circleAccounts } from './accounts.ts';
-import { asCircle, circleReads } from './circles.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
+import { asCircle, circleAccounts, circleReads } from './circles.ts';
 
 /**
  * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and whether

@@ -3,9 +3,8 @@ import type { CirclePerson } from '#contract/circle';
 import { circlePageMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
-import { hasWords } from '../has-words.ts';
-import { wholeUpload } from '../whole-upload.ts';
+import { statement } from '../../../db/statements.ts';
+import { hasWords, wholeUpload } from '../network-people.ts';
 
 /** A member `u` is called by their names, never by the address. */
 export const memberName = sql.raw(

@@ -3,7 +3,7 @@ import { type RecentImport, undoableMs, undoablePeople } from '#contract/import'
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
 
 /**

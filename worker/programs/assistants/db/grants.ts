@@ -6,7 +6,7 @@ import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../../db/owned.ts';
 import { grants, users } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
 /** How long a grant lasts that is not used, in milliseconds; and how long one lasts that is. */

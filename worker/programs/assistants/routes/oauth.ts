@@ -7,12 +7,10 @@ import { mustConfirm } from '../../../accounts/session/must-confirm.ts';
 import { presentedUser } from '../../../accounts/session/session.ts';
 import type { OwnUser } from '../../../db/owned.ts';
 import type { AppEnv } from '../../../env.ts';
-import { formOf } from '../../../http/form.ts';
-import { bodySize } from '../../../http/front/body-size.ts';
-import { jsonOnly } from '../../../http/front/json-only.ts';
-import { openForm } from '../../../http/front/open-calls.ts';
+import { bodySize, jsonOnly, openForm } from '../../../http/front/guards.ts';
 import { limited } from '../../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../../http/network.ts';
+import { formOf } from '../../../http/valid.ts';
 import { assistantConnectedLetter } from '../../../mail/letters/account-letters.ts';
 import { notify } from '../../../mail/outbox.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../../pages/consent.ts';
@@ -20,7 +18,6 @@ import { pageHeaders } from '../../../pages/page-style.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createGrant } from '../db/grants.ts';
 import { connectPath, oauthPaths } from '../oauth/paths.ts';
-import { shownName } from '../oauth/shown-name.ts';
 
 // A registration is a name and a few addresses.
 const registrationBytes = 16_384;
@@ -169,3 +166,16 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 	});
 	return c.redirect(redirectTo, 303);
 }
+
+const longest = 100;
+
+/**
+ * A name that a program gave itself, as it is shown: on one line, cut, and without the marks that turn the direction of a
+ * text or cannot be seen, with which a name could look like another.
+ */
+export const shownName = (given: string): string =>
+	given
+		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, longest) || 'A program without a name';

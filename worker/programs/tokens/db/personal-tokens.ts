@@ -6,7 +6,7 @@ import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../../db/owned.ts';
 import { personalTokens, users } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 
 const { id, name, rights, createdAt, expire, usedAt, usedNetwork, usedCountry } = personalTokens;

@@ -3,8 +3,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { WebhookCall } from '#contract/webhook';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
-import { statement } from '../../../db/statement.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
 const minuteMs = 60_000;

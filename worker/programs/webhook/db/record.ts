@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import type { Happened } from '../../../events/event.ts';
 

@@ -4,9 +4,8 @@ import type { Webhook } from '#contract/webhook';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import type { Receiver } from './queue.ts';
 

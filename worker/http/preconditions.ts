@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { idempotencyKey } from '#contract/intro-request';
 import { Problem } from './problem.ts';
 
 const tagsMost = 20;
@@ -27,4 +28,12 @@ export function replaced<Written extends { id: string }, Newer extends object>(
 ): Written {
 	if ('id' in written) return written;
 	throw new Problem('outdated', 'Someone has changed this since.', { record: written.outdated });
+}
+
+/** The Idempotency-Key of a call, or null for a call without one. Throws a Problem for one that may not be. */
+export function idempotencyKeyOf(header: string | undefined): string | null {
+	if (header === undefined) return null;
+	const key = idempotencyKey.safeParse(header);
+	if (!key.success) throw new Problem('invalid-input', key.error.issues[0]?.message ?? '');
+	return key.data;
 }

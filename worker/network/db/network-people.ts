@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fold } from '#contract/rules/fold';
+import type { Owner } from '../../db/owned.ts';
 
 // Further words of a longer text are ignored.
 const mostWords = 8;
@@ -20,3 +21,7 @@ export function hasWords(search: string, texts: SQL, row = 'p'): SQL {
 		);
 	return sql.join(each, sql` `);
 }
+
+/** The upload that is the user's network, as a subquery: one that is not finished is none. */
+export const wholeUpload = (userId: Owner): SQL =>
+	sql`(select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;

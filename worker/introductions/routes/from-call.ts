@@ -2,10 +2,21 @@ import type { Context } from 'hono';
 import { isTimeZone, timeZoneHeader } from '#contract/rules/time-zone';
 import { keepTimeZone } from '../../accounts/db/users.ts';
 import type { AppEnv } from '../../env.ts';
+import { actingOf } from '../../http/acting.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
+import { mostOf } from '../../http/quotas.ts';
+import { outboxOf } from '../../mail/outbox.ts';
+import type { Answering } from '../use-cases/answers/answer-intro-request.ts';
+import { mailAnswers } from '../use-cases/answers/mail-answers.ts';
 import type { Sending } from '../use-cases/deliver.ts';
-import { tellingOf } from './telling-of.ts';
+import { type Telling, tellingBy } from '../use-cases/tell-change.ts';
+
+/** How a call tells what happened to a request: after its response. */
+const tellingOf = (c: Context<AppEnv>): Required<Telling> => ({
+	...tellingBy(actingOf(c)),
+	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(outboxOf(c), userId, requestId)),
+});
 
 /** Makes what sending needs out of a call. A time zone that the call names is kept, after the response. */
 export function sendingOf(c: Context<AppEnv>): Sending {
@@ -27,3 +38,10 @@ export function sendingOf(c: Context<AppEnv>): Sending {
 		telling: tellingOf(c),
 	};
 }
+
+/** Makes the server's part in taking an answer from a call. */
+export const answeringOf = (c: Context<AppEnv>): Answering => ({
+	...tellingOf(c),
+	db: c.var.db,
+	connectionsMost: mostOf(c.env, 'connections'),
+});
