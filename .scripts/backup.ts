@@ -4,12 +4,12 @@ import { readBackup, writeBackup } from './backup/backup-file.ts';
 import { readRecords } from './backup/local-records.ts';
 import { summary } from './backup/say.ts';
 import { takeCopy } from './backup/take.ts';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
 import { insisting, lookAtDatabase, type Store, sayForeign } from './cloudflare/database.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { needDatabase } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
+import { command } from './command/command.ts';
+import { Stop } from './command/stop.ts';
 
 /**
  * Writes everything the deployment keeps into one file, FILE or one named by the deployment and the time. With `--local` it

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeOf, type Shipped, shippedFile, withStyles } from './build/notice.ts';
-import { run } from './run.ts';
+import { run } from './command/run.ts';
 
 /**
  * Builds what is served into dist/, unless dist/ already is what these sources make: the extension first, because the

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { type Account, ask, Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
-import { confirm } from './cloudflare/confirm.ts';
+import { type Account, ask } from './cloudflare/api.ts';
 import type { Database } from './cloudflare/database.ts';
-import { attachDomain } from './cloudflare/deploy/attach-domain.ts';
-import { nameOfCommit } from './cloudflare/deploy/commit.ts';
-import { deployConfig } from './cloudflare/deploy/deploy-config.ts';
-import { giveUp, waitUntilWell } from './cloudflare/deploy/look-after.ts';
-import { lookBefore, needOwnDatabase } from './cloudflare/deploy/look-before.ts';
-import { ensureMailEvents } from './cloudflare/deploy/mail-events.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { needNoRestore } from './cloudflare/open-restore.ts';
 import { ensureResources, needAddress } from './cloudflare/resources.ts';
 import { readSettings, type Settings, settingProblems } from './cloudflare/settings.ts';
 import { databaseIdOf, findServingVersion } from './cloudflare/versions.ts';
 import { atOnce, migrate, withConfig, wrangler } from './cloudflare/wrangler.ts';
+import { command } from './command/command.ts';
+import { confirm } from './command/confirm.ts';
+import { Stop } from './command/stop.ts';
+import { attachDomain } from './deploy/attach-domain.ts';
+import { nameOfCommit } from './deploy/commit.ts';
+import { deployConfig } from './deploy/deploy-config.ts';
+import { giveUp, waitUntilWell } from './deploy/look-after.ts';
+import { lookBefore, needOwnDatabase } from './deploy/look-before.ts';
+import { ensureMailEvents } from './deploy/mail-events.ts';
 
 const usage = `npm run deploy -- [options]
   --dry-run    builds and shows what would be uploaded; asks no one
@@ -51,9 +52,9 @@ const noMail =
 
 async function rehearse(settings: Settings): Promise<void> {
 	await needBuild();
-	const nobody = { id: '', headers: {} };
+	const noAccount = { id: '', headers: {} };
 	await withConfig(deployConfig(settings, undefined, { workersDev: true }), async (config) => {
-		console.log((await wrangler('The rehearsal', nobody, ['deploy', config, '--dry-run'])).stdout);
+		console.log((await wrangler('The rehearsal', noAccount, ['deploy', config, '--dry-run'])).stdout);
 		if (!settings.vars.MAIL_FROM) console.log(noMail);
 	});
 }

@@ -1,6 +1,6 @@
-import { command } from './cloudflare/command.ts';
-import { run } from './run.ts';
-import { migrateRecords } from './serve/records.ts';
+import { command } from './command/command.ts';
+import { run } from './command/run.ts';
+import { migrateRecords } from './local/records.ts';
 
 /** The app with hot reload, the Worker in workerd; further arguments go to vite. */
 await command(async () => {

@@ -1,17 +1,19 @@
 import { resolveMx } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { Stop } from './cloudflare/api.ts';
-import { ofAccount } from './cloudflare/checks/check-account.ts';
-import { ofMail } from './cloudflare/checks/check-mail.ts';
-import { ofReplies } from './cloudflare/checks/check-replies.ts';
-import { ofRuns } from './cloudflare/checks/check-runs.ts';
-import {
-	checkBindings,
-	checkCrons,
-	checkHealth,
-	checkModel,
-	checkSettings,
-} from './cloudflare/checks/check-version.ts';
+import { askHealth } from './cloudflare/health.ts';
+import { signIn } from './cloudflare/login.ts';
+import { needAddress } from './cloudflare/resources.ts';
+import { findServing } from './cloudflare/serving-database.ts';
+import { readSettings } from './cloudflare/settings.ts';
+import { called, findServingVersion, type Version } from './cloudflare/versions.ts';
+import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
+import { command } from './command/command.ts';
+import { Stop } from './command/stop.ts';
+import { ofAccount } from './doctor/check-account.ts';
+import { ofMail } from './doctor/check-mail.ts';
+import { ofReplies } from './doctor/check-replies.ts';
+import { ofRuns } from './doctor/check-runs.ts';
+import { checkBindings, checkCrons, checkHealth, checkModel, checkSettings } from './doctor/check-version.ts';
 import {
 	bad,
 	type Checks,
@@ -21,15 +23,7 @@ import {
 	type Look,
 	type Said,
 	unknown,
-} from './cloudflare/checks/finding.ts';
-import { askHealth } from './cloudflare/checks/health.ts';
-import { command } from './cloudflare/command.ts';
-import { signIn } from './cloudflare/login.ts';
-import { needAddress } from './cloudflare/resources.ts';
-import { findServing } from './cloudflare/serving-database.ts';
-import { readSettings } from './cloudflare/settings.ts';
-import { called, findServingVersion, type Version } from './cloudflare/versions.ts';
-import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
+} from './doctor/finding.ts';
 
 const ofVersion = (of: Deployed): Checks<Deployed> => ({
 	Settings: checkSettings,

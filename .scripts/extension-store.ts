@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { storeFiles } from './build/store-copy.ts';
 import { storePictures, storePicturesFolder } from './build/store-pictures.ts';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
-import { run } from './run.ts';
+import { command } from './command/command.ts';
+import { run } from './command/run.ts';
+import { Stop } from './command/stop.ts';
 
 const out = 'dist/store';
 /** How long a summary may be in Chrome's store, in characters. */

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { isEmailAddress } from '#contract/rules/email-address';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
-import { confirm } from './cloudflare/confirm.ts';
-import { createInvite, createResetLink, validHours } from './cloudflare/operate/links.ts';
-import { openDeployment, openLocal } from './cloudflare/operate/open-storage.ts';
-import * as people from './cloudflare/operate/people.ts';
-import * as reports from './cloudflare/operate/reports.ts';
-import type { Storage } from './cloudflare/operate/storage.ts';
+import type { Storage } from './cloudflare/acts.ts';
+import { command } from './command/command.ts';
+import { confirm } from './command/confirm.ts';
+import { Stop } from './command/stop.ts';
+import { createInvite, createResetLink, validHours } from './operator/links.ts';
+import { openDeployment, openLocal } from './operator/open-storage.ts';
+import * as people from './operator/people.ts';
+import * as reports from './operator/reports.ts';
 
 /** The word after the name of a command, empty where there is none, and whether it may go on without asking. */
 type Call = { word: string; yes: boolean };

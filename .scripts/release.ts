@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
+import { command } from './command/command.ts';
+import { run } from './command/run.ts';
+import { Stop } from './command/stop.ts';
 import { buildForStores } from './extension-store.ts';
-import { run } from './run.ts';
 
 const usage = `npm run release -- <version>
   <version>: such as 1.1.0, newer than the one in package.json; or that one, where CHANGELOG has it already`;

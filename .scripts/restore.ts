@@ -3,12 +3,12 @@ import { readBackup } from './backup/backup-file.ts';
 import { endAllIn, needKnown, needReferences } from './backup/copy.ts';
 import { goBack, momentOf } from './backup/go-back.ts';
 import { intoDatabase } from './backup/into-database.ts';
-import { intoRecords, needNobody } from './backup/local-records.ts';
+import { intoRecords, needNoAccount } from './backup/local-records.ts';
 import { ageOf, summary } from './backup/say.ts';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
 import { whatEnded } from './cloudflare/end-access.ts';
-import { localState } from './serve/records.ts';
+import { command } from './command/command.ts';
+import { Stop } from './command/stop.ts';
+import { localState } from './local/records.ts';
 
 const options = {
 	at: { type: 'string' },
@@ -38,7 +38,7 @@ export async function restore(args: string[]): Promise<void> {
 
 async function restoreFile(file: string, isLocal: boolean, into: string | undefined): Promise<void> {
 	if (isLocal && into) throw new Stop('--into names a database at Cloudflare: leave it or --local away.');
-	if (isLocal) needNobody();
+	if (isLocal) needNoAccount();
 	const { copy, contents } = await readBackup(file);
 	needKnown(copy, file);
 	needReferences(copy, file);

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
-import { confirm } from './cloudflare/confirm.ts';
-import { waitUntilWell } from './cloudflare/deploy/look-after.ts';
-import { bringBack } from './cloudflare/deploy/roll-back.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { readSettings } from './cloudflare/settings.ts';
 import { called, databaseIdOf, findServingVersion } from './cloudflare/versions.ts';
 import { findWorker, isOurs } from './cloudflare/worker.ts';
+import { command } from './command/command.ts';
+import { confirm } from './command/confirm.ts';
+import { Stop } from './command/stop.ts';
+import { waitUntilWell } from './deploy/look-after.ts';
+import { bringBack } from './deploy/roll-back.ts';
 
 const usage = `npm run rollback -- [version id] [--yes]
   without an id: the version that everyone had before

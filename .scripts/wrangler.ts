@@ -1,11 +1,11 @@
-import { Stop } from './cloudflare/api.ts';
-import { command } from './cloudflare/command.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { findServing } from './cloudflare/serving-database.ts';
 import { readConfig, readSettings } from './cloudflare/settings.ts';
 import { findWorker, isOurs } from './cloudflare/worker.ts';
 import { withConfig } from './cloudflare/wrangler.ts';
-import { asksNothing, run } from './run.ts';
+import { command } from './command/command.ts';
+import { asksNothing, run } from './command/run.ts';
+import { Stop } from './command/stop.ts';
 
 /** Commands that look at a deployment, or change its secrets. */
 const allowed =

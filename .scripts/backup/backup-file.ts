@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { Stop } from '../cloudflare/api.ts';
 import type { Value } from '../cloudflare/database.ts';
+import { Stop } from '../command/stop.ts';
 import { copyOf, needReferences } from './copy.ts';
 import { type Digests, differences, digestsOf, partsOf } from './rows.ts';
 import { columnList, quoted, tablesOf } from './tables.ts';

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Stop } from '../cloudflare/api.ts';
-import { isDiskFull } from '../cloudflare/command.ts';
 import type { Row, Store, Value } from '../cloudflare/database.ts';
 import { endAllAccess, tablesIn } from '../cloudflare/end-access.ts';
-import { Interrupted, interrupted } from '../interrupt.ts';
-import { compareMigrations } from '../migrations.ts';
+import { isDiskFull } from '../command/command.ts';
+import { Interrupted, interrupted } from '../command/interrupt.ts';
+import { Stop } from '../command/stop.ts';
+import { compareMigrations } from '../migration/compare.ts';
 import { statementsOf } from './statements.ts';
 
 /**

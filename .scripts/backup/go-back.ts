@@ -1,15 +1,16 @@
 import { dayMs } from '#contract/rules/durations';
 import { counted } from '#contract/rules/format';
-import { type Account, ask, get, resultOf, Stop } from '../cloudflare/api.ts';
-import { confirmName } from '../cloudflare/confirm.ts';
+import { write } from '../cloudflare/acts.ts';
+import { type Account, ask, get, resultOf } from '../cloudflare/api.ts';
 import { type Database, insisting, lookAtDatabase, persist, type Row, sayForeign } from '../cloudflare/database.ts';
 import { endAllAccess, tablesIn, whatEnded } from '../cloudflare/end-access.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
-import { minuteOf } from '../cloudflare/minute.ts';
 import { closeRestore, findCutOff, noteRestore } from '../cloudflare/open-restore.ts';
-import { write } from '../cloudflare/operate/storage.ts';
 import { needDatabase } from '../cloudflare/serving-database.ts';
 import { readSettings } from '../cloudflare/settings.ts';
+import { confirmName } from '../command/confirm.ts';
+import { minuteOf } from '../command/minute.ts';
+import { Stop } from '../command/stop.ts';
 import { changedIn } from './copy.ts';
 import { ageOf } from './say.ts';
 

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, Stop } from '../cloudflare/api.ts';
+import type { Account } from '../cloudflare/api.ts';
 import { type Database, insisting, lookAtDatabase } from '../cloudflare/database.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
 import { createDatabase, findDatabase } from '../cloudflare/serving-database.ts';
 import { readSettings, type Settings } from '../cloudflare/settings.ts';
-import { tidy } from '../interrupt.ts';
+import { tidy } from '../command/interrupt.ts';
+import { Stop } from '../command/stop.ts';
 import { writeStore } from './write-store.ts';
 
 /**

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
-import { Stop } from '../cloudflare/api.ts';
-import { localState, needRecords, recordsFile } from '../serve/records.ts';
+import { Stop } from '../command/stop.ts';
+import { localState, needRecords, recordsFile } from '../local/records.ts';
 import { differences, digestsOf } from './rows.ts';
 
 /** The local records, open to be read. The app may go on: SQLite shows what is read here as it was when that began. */
@@ -19,7 +19,7 @@ export function readRecords(): DatabaseSync {
  */
 export function intoRecords(copy: DatabaseSync): void {
 	const file = recordsFile();
-	needNobody(file);
+	needNoAccount(file);
 	const beside = `${file}.restoring`;
 	try {
 		writeBeside(copy, beside);
@@ -41,7 +41,7 @@ function writeBeside(copy: DatabaseSync, beside: string): void {
 }
 
 /** Throws a Stop where the records hold an account. */
-export function needNobody(file = recordsFile()): void {
+export function needNoAccount(file = recordsFile()): void {
 	if (!existsSync(file)) return;
 	const records = new DatabaseSync(file, { readOnly: true });
 	const isThere = records.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get();

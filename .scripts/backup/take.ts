@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
+import { type Account, ask, resultOf } from '../cloudflare/api.ts';
 import type { Database, Row, Store, Value } from '../cloudflare/database.ts';
-import { Interrupted, interrupted } from '../interrupt.ts';
+import { Interrupted, interrupted } from '../command/interrupt.ts';
+import { Stop } from '../command/stop.ts';
 import { copyOf } from './copy.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
-import { Stop } from '../cloudflare/api.ts';
 import { type Database, persist, type Store } from '../cloudflare/database.ts';
+import { Stop } from '../command/stop.ts';
 import { type Digests, differences, digestsOf, newDigest, partsOf } from './rows.ts';
 import { columnList, quoted, type Table, tablesOf } from './tables.ts';
 

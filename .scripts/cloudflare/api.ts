@@ -1,7 +1,5 @@
-import { Interrupted, interrupted } from '../interrupt.ts';
-
-/** Ends a command with one sentence for the person who runs it, and no stack trace. */
-export class Stop extends Error {}
+import { Interrupted, interrupted } from '../command/interrupt.ts';
+import { Stop } from '../command/stop.ts';
 
 /** Cloudflare did not answer, or could not just now. The same call may succeed a moment later. */
 export class Unavailable extends Stop {}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { interrupted } from '../interrupt.ts';
-import { compareMigrations } from '../migrations.ts';
+import { interrupted } from '../command/interrupt.ts';
+import { compareMigrations } from '../migration/compare.ts';
 import { type Account, ask, resultOf, Unavailable } from './api.ts';
 
 /** A cell of a database. Kindling has no bytes and no numbers above 2^53. */

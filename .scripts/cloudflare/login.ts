@@ -1,6 +1,7 @@
-import { Interrupted } from '../interrupt.ts';
-import { listen } from '../run.ts';
-import { type Account, ifAllowed, request, Stop } from './api.ts';
+import { Interrupted } from '../command/interrupt.ts';
+import { listen } from '../command/run.ts';
+import { Stop } from '../command/stop.ts';
+import { type Account, ifAllowed, request } from './api.ts';
 
 type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
 
@@ -51,6 +52,6 @@ async function findLogin(): Promise<Login> {
 		return JSON.parse((await listen(['auth', 'token', '--json'], 60_000)).stdout) as Login;
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
-		throw new Stop('Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.');
+		throw new Stop('No one is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.');
 	}
 }

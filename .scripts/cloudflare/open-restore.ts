@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Stop } from './api.ts';
+import { Stop } from '../command/stop.ts';
 import type { Database } from './database.ts';
 
 /** The note of a restore that has begun: the target, and the bookmark of the state before. */

@@ -1,4 +1,5 @@
-import { type Account, ask, create, get, ifAllowed, resultOf, Stop } from './api.ts';
+import { Stop } from '../command/stop.ts';
+import { type Account, ask, create, get, ifAllowed, resultOf } from './api.ts';
 import type { Database } from './database.ts';
 import { createDatabase } from './serving-database.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,8 @@
-import { type Account, ask, create, get, resultOf, Stop } from './api.ts';
-import { jurisdictions } from './checks/setting-rules.ts';
+import { Stop } from '../command/stop.ts';
+import { type Account, ask, create, get, resultOf } from './api.ts';
 import { type Database, openDatabase } from './database.ts';
 import { nameOf } from './login.ts';
+import { jurisdictions } from './setting-rules.ts';
 import type { Settings } from './settings.ts';
 import { databaseIdOf, findServingVersion } from './versions.ts';
 

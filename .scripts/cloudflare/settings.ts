@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import type { Unstable_RawConfig } from 'wrangler';
-import { Stop } from './api.ts';
-import { isNobodys, own, replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
+import { Stop } from '../command/stop.ts';
+import { isExample, own, replyDomainProblem, settingProblem } from './setting-rules.ts';
 
 /** Reads wrangler.toml as written: wrangler would add its defaults, and takes a second to load. */
 export const readConfig = () => parse(readFileSync('wrangler.toml', 'utf8')) as Unstable_RawConfig;
@@ -47,7 +47,7 @@ export function readSettings(env: Env = process.env): Settings {
 		if (problem) throw new Stop(problem);
 	}
 	if (set.CLOUDFLARE_API_TOKEN) process.env.CLOUDFLARE_API_TOKEN = set.CLOUDFLARE_API_TOKEN;
-	const isMailChosen = 'MAIL_FROM' in set || !isNobodys(defaults.MAIL_FROM ?? '');
+	const isMailChosen = 'MAIL_FROM' in set || !isExample(defaults.MAIL_FROM ?? '');
 	const vars = { ...defaults, ...Object.fromEntries(Object.entries(set).filter(([name]) => name in defaults)) };
 	return {
 		// Workers Builds deploys the Worker that the repository is connected to, whatever the files say.
@@ -82,3 +82,7 @@ export const settingProblems = ({ vars }: Settings): string[] => {
 	const broken = Object.entries(vars).flatMap(([name, value]) => settingProblem(name, value) ?? []);
 	return broken.length > 0 ? broken : [replyDomainProblem(vars) ?? []].flat();
 };
+
+/** Says that a deployment from here would end all mail, which no one has asked for. */
+export const sayMailLost = (address = ''): string =>
+	`The app sends mail from ${address}, and MAIL_FROM is not set here. Write MAIL_FROM=${address} into .deploy.env, or MAIL_FROM= to go on without mail.`;

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { listen } from '../run.ts';
-import { type Account, again, Stop, Unavailable } from './api.ts';
+import { listen } from '../command/run.ts';
+import { Stop } from '../command/stop.ts';
+import { type Account, again, Unavailable } from './api.ts';
 import { type Database, lookAtDatabase } from './database.ts';
 
 /** A line that wrangler writes for programs: an act, or the error that ended it. */

@@ -1,4 +1,5 @@
-import { type Account, get, Stop } from './api.ts';
+import { Stop } from '../command/stop.ts';
+import { type Account, get } from './api.ts';
 
 /** A domain of the account. `permissions` is what the login may do to it, where Cloudflare says so. */
 type Zone = { id: string; name: string; status?: string; permissions?: string[] };

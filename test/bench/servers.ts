@@ -31,7 +31,7 @@ export async function withServers(work: (seeded: Seeded) => Promise<void>): Prom
 		await answering(origin);
 	};
 	try {
-		await start(['node', '.scripts/serve.ts', '--log-level=error'], `${app}/api/health`);
+		await start(['node', '.scripts/start.ts', '--log-level=error'], `${app}/api/health`);
 		const seeded = await seed();
 		cpSync(state, copy, { recursive: true });
 		const config = '--config=test/bench/floor/wrangler.json';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { attachDomain, type Move } from '../../.scripts/cloudflare/deploy/attach-domain.ts';
+import { attachDomain, type Move } from '../../.scripts/deploy/attach-domain.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nameOfCommit } from '../../.scripts/cloudflare/deploy/commit.ts';
+import { nameOfCommit } from '../../.scripts/deploy/commit.ts';
 
 test('a version is called by its commit, and -dirty where a file was built that git does not know', () => {
 	const [here, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'kindling-'))];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
-import { carryOut } from '../../.scripts/cloudflare/checks/finding.ts';
-import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
+import type { Health } from '../../.scripts/cloudflare/health.ts';
 import { readConfig, readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { carryOut } from '../../.scripts/doctor/finding.ts';
 import { examine } from '../../.scripts/doctor.ts';
 import { versionName } from '../../worker/http/version-name.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../.scripts/cloudflare/database.ts';
-import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
 import { ensureResources } from '../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { ensureMailEvents } from '../../.scripts/deploy/mail-events.ts';
 import { deploy } from '../../.scripts/deploy.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
@@ -11,7 +11,7 @@ import { addDatabase, addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // The uploaded files play no part here, and packing the whole app takes half of a run.
-vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+vi.mock(import('../../.scripts/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();

@@ -16,7 +16,7 @@ import { addDatabase, addOwnWorker, copyOf } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
-vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+vi.mock(import('../../.scripts/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
 // Runs after a kill; the processes that are killed start wrangler themselves.

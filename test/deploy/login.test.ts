@@ -27,7 +27,7 @@ test('without a login the command first says how to sign in, and calls nothing',
 	const { status, output } = await runScript('deploy', stub.baseUrl, atHome());
 	expect([status, output.trim()]).toEqual([
 		1,
-		'Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.',
+		'No one is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.',
 	]);
 	expect(stub.state.calls).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import { migrateRecords, recordsFile } from '../../.scripts/serve/records.ts';
+import { migrateRecords, recordsFile } from '../../.scripts/local/records.ts';
 import { runHere } from './support/here.ts';
 import { migratedDatabase } from './support/own-worker.ts';
 

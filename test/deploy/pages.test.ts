@@ -19,7 +19,7 @@ import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A block may hold a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 120_000 });
-vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+vi.mock(import('../../.scripts/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();

@@ -16,7 +16,7 @@ import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restored database is served by a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
-vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+vi.mock(import('../../.scripts/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();

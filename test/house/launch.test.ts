@@ -46,7 +46,7 @@ test('the app gives one sentence where the port is taken, before anything is bui
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();
 	const port = typeof address === 'object' ? String(address?.port) : '';
-	const { status, stdout, stderr } = node(['.scripts/serve.ts'], { PORT: port });
+	const { status, stdout, stderr } = node(['.scripts/start.ts'], { PORT: port });
 	server.close();
 	const said = [expect.stringContaining(`Port ${port} is taken`)];
 	expect([status, stdout, stderr.trim().split('\n')]).toEqual([1, '', said]);

@@ -40,7 +40,7 @@ async function testAll() {
 	// Loaded here, so that a missing package counts as a failure.
 	const { ensureBrowser } = await import('./browser.ts');
 	const { build } = await import('../../.scripts/build.ts');
-	const { run } = await import('../../.scripts/run.ts');
+	const { run } = await import('../../.scripts/command/run.ts');
 	ensureBrowser();
 	const start: typeof run = (...command) => {
 		if (stopped) throw new Error(`The tests were stopped by ${stopped}.`);

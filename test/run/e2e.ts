@@ -1,5 +1,5 @@
 import { build } from '../../.scripts/build.ts';
-import { run } from '../../.scripts/run.ts';
+import { run } from '../../.scripts/command/run.ts';
 import { ensureBrowser } from './browser.ts';
 
 /** The browser tests alone, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */

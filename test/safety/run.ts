@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../.scripts/build.ts';
-import { run } from '../../.scripts/run.ts';
+import { run } from '../../.scripts/command/run.ts';
 import { ensureBrowser } from '../run/browser.ts';
 import { type Bar, bars } from './bars.ts';
 import { judge, ofPlaywright, ofVitest, printTable } from './table.ts';

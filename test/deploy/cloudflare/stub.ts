@@ -85,7 +85,7 @@ export async function cloudflareStub() {
 	answerAccount(api, state);
 	answerScripts(api, state);
 	answerZones(api, state);
-	api.all('*', (c) => answer.no(404, 7003, `Nobody answers ${c.req.method} ${c.req.path}`));
+	api.all('*', (c) => answer.no(404, 7003, `No one answers ${c.req.method} ${c.req.path}`));
 
 	const server = createServer(async (incoming, outgoing) => {
 		const { request, text } = await requestOf(incoming);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Account, ask, create, get, ifAllowed, LoginRefused, Stop } from '../../../.scripts/cloudflare/api.ts';
+import { type Account, ask, create, get, ifAllowed, LoginRefused } from '../../../.scripts/cloudflare/api.ts';
 import { insisting, openDatabase } from '../../../.scripts/cloudflare/database.ts';
+import { Stop } from '../../../.scripts/command/stop.ts';
 import { runHere } from '../support/here.ts';
 
 let server: Server;

@@ -1,12 +1,12 @@
-// A command's messages when it ends early, and its questions before it acts: .scripts/cloudflare/command.ts,
+// A command's messages when it ends early, and its questions before it acts: .scripts/command/command.ts,
 // confirm.ts.
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stop } from '../../../.scripts/cloudflare/api.ts';
-import { command } from '../../../.scripts/cloudflare/command.ts';
-import { confirm, confirmName } from '../../../.scripts/cloudflare/confirm.ts';
-import { Interrupted } from '../../../.scripts/interrupt.ts';
+import { command } from '../../../.scripts/command/command.ts';
+import { confirm, confirmName } from '../../../.scripts/command/confirm.ts';
+import { Interrupted } from '../../../.scripts/command/interrupt.ts';
+import { Stop } from '../../../.scripts/command/stop.ts';
 
 beforeEach(() => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,4 +1,4 @@
-// Ending by a signal, and a command's time limits: .scripts/interrupt.ts. Each test loads the modules anew, because a
+// Ending by a signal, and a command's time limits: .scripts/command/interrupt.ts. Each test loads the modules anew, because a
 // signal counts for the whole process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 		heeded.set(name, heed as () => void);
 		return process;
 	});
-	(await import('../../../.scripts/interrupt.ts')).heedSignals();
+	(await import('../../../.scripts/command/interrupt.ts')).heedSignals();
 	on.mockRestore();
 	send = (name) => heeded.get(name)?.();
 });
@@ -92,7 +92,7 @@ test('a version is asked for each two seconds until it is well, and for two minu
 		vi.setSystemTime(Date.now() + ms);
 	};
 	vi.doMock('node:timers/promises', () => ({ setTimeout: pass }));
-	const { waitUntilWell } = await import('../../../.scripts/cloudflare/deploy/look-after.ts');
+	const { waitUntilWell } = await import('../../../.scripts/deploy/look-after.ts');
 	const stub = await cloudflareStub();
 	addDatabase(stub.state, migratedDatabase());
 	const { id } = addOwnWorker(stub.state);

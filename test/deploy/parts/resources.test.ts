@@ -2,12 +2,12 @@
 import { isAbsolute } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../.scripts/cloudflare/database.ts';
-import { deployConfig } from '../../../.scripts/cloudflare/deploy/deploy-config.ts';
-import { giveUp, type State, waitUntilWell } from '../../../.scripts/cloudflare/deploy/look-after.ts';
-import { ensureMailEvents } from '../../../.scripts/cloudflare/deploy/mail-events.ts';
 import { ensureResources, type Queue, type Resources } from '../../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../../.scripts/cloudflare/settings.ts';
 import { closeWorkersDev, isOnWorkersDev } from '../../../.scripts/cloudflare/worker.ts';
+import { deployConfig } from '../../../.scripts/deploy/deploy-config.ts';
+import { giveUp, type State, waitUntilWell } from '../../../.scripts/deploy/look-after.ts';
+import { ensureMailEvents } from '../../../.scripts/deploy/mail-events.ts';
 import { cloudflareStub, token } from '../cloudflare/stub.ts';
 import { runHere } from '../support/here.ts';
 import { addOwnWorker } from '../support/own-worker.ts';

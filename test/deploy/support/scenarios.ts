@@ -60,7 +60,7 @@ const setting = (name: string, value: string, says: RegExp): Scenario => ({
 
 const domains: Scenario[] = [
 	{
-		name: 'a DOMAIN of nobody, with an app on workers.dev',
+		name: 'a DOMAIN of no one, with an app on workers.dev',
 		before: 'the app was off the air: workers.dev was closed first',
 		now: 'stops before anything',
 		env: { DOMAIN: 'kindling.nortwind.test' },
@@ -127,7 +127,7 @@ const domains: Scenario[] = [
 		says: /would replace what is there: a DNS record: AAAA 2001:db8::7/,
 	},
 	{
-		name: 'a DOMAIN with records that lead nobody anywhere, and other hosts of other Workers',
+		name: 'a DOMAIN with records that lead no one anywhere, and other hosts of other Workers',
 		before: '–',
 		now: 'goes on',
 		env: domain,
@@ -357,7 +357,7 @@ const foreign: Scenario[] = [
 	},
 	{
 		name: 'a database that was deleted while it served',
-		before: 'a new empty database, exit 0, and nobody had an account',
+		before: 'a new empty database, exit 0, and no one had an account',
 		now: 'stops and says how a backup comes back',
 		arrange: (state) => {
 			addOwnWorker(state);

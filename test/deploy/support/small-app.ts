@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-type Config = typeof import('../../../.scripts/cloudflare/deploy/deploy-config.ts');
+type Config = typeof import('../../../.scripts/deploy/deploy-config.ts');
 
 /**
  * The configuration of a deployment, with an app of two lines in the place of the built one: for tests of what happens

@@ -7,7 +7,7 @@ export async function startOwnServer(state: string, port = ownPort) {
 	const own = { KINDLING_STATE: state, PORT: String(port) };
 	const env = { ...process.env, KINDLING_BUILT: '1', ...own };
 	// A group of its own, so that everything it starts can be ended with it.
-	const server = spawn(process.execPath, ['.scripts/serve.ts'], { env, detached: true, stdio: 'ignore' });
+	const server = spawn(process.execPath, ['.scripts/start.ts'], { env, detached: true, stdio: 'ignore' });
 	const origin = `http://localhost:${port}`;
 	const isUp = () =>
 		fetch(`${origin}/api/health`).then(

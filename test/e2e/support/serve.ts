@@ -2,9 +2,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { freePort } from '../../../.scripts/serve/port.ts';
-import { localState } from '../../../.scripts/serve/records.ts';
-import { copyToServe } from '../../../.scripts/serve.ts';
+import { freePort } from '../../../.scripts/local/port.ts';
+import { localState } from '../../../.scripts/local/records.ts';
+import { copyToServe } from '../../../.scripts/start.ts';
 import { mailPort } from './ports.ts';
 
 // The cost of worker/accounts/session/password-cost.ts, as it stands in the built worker.

@@ -1,8 +1,9 @@
-import { ask, ifAllowed, Stop } from '../api.ts';
-import type { Statement } from '../database.ts';
-import { endAccess, removeAccount, tablesIn } from '../end-access.ts';
-import { findNamespace, namespaceOf } from '../resources.ts';
-import { type Storage, write } from './storage.ts';
+import { type Storage, write } from '../cloudflare/acts.ts';
+import { ask, ifAllowed } from '../cloudflare/api.ts';
+import type { Statement } from '../cloudflare/database.ts';
+import { endAccess, removeAccount, tablesIn } from '../cloudflare/end-access.ts';
+import { findNamespace, namespaceOf } from '../cloudflare/resources.ts';
+import { Stop } from '../command/stop.ts';
 
 /** An account, and how much belongs to it. */
 export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };

@@ -1,6 +1,6 @@
-import { ask, get } from '../api.ts';
-import { varsOf } from '../versions.ts';
-import { findZone } from '../zone.ts';
+import { ask, get } from '../cloudflare/api.ts';
+import { varsOf } from '../cloudflare/versions.ts';
+import { findZone } from '../cloudflare/zone.ts';
 import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
 /** Local parts before the `+` in addresses for replies and introductions. */

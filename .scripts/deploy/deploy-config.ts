@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { queueOf, type Resources } from '../resources.ts';
-import type { Settings } from '../settings.ts';
+import { queueOf, type Resources } from '../cloudflare/resources.ts';
+import type { Settings } from '../cloudflare/settings.ts';
 
 type Config = {
 	main: string;

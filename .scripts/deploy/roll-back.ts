@@ -1,6 +1,6 @@
-import type { Account } from '../api.ts';
-import { readConfig } from '../settings.ts';
-import { atOnce, withConfig, wrangler } from '../wrangler.ts';
+import type { Account } from '../cloudflare/api.ts';
+import { readConfig } from '../cloudflare/settings.ts';
+import { atOnce, withConfig, wrangler } from '../cloudflare/wrangler.ts';
 
 /** Lets wrangler bring a version back for everyone: the one with this id, else the one that all had before the newest deployment. */
 export async function bringBack(account: Account, name: string, id?: string): Promise<void> {

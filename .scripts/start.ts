@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from './build.ts';
-import { command } from './cloudflare/command.ts';
-import { asksNothing, run } from './run.ts';
-import { freePort } from './serve/port.ts';
-import { localState, migrateRecords } from './serve/records.ts';
+import { command } from './command/command.ts';
+import { asksNothing, run } from './command/run.ts';
+import { freePort } from './local/port.ts';
+import { localState, migrateRecords } from './local/records.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
@@ -49,7 +49,7 @@ export async function copyToServe(port: string): Promise<{ served: string; confi
 function configureCopy(folder: string): string {
 	const main = 'receivers-here.js';
 	const path = `${folder}/wrangler.local.json`;
-	cpSync(`.scripts/serve/${main}`, `${folder}/${main}`);
+	cpSync(`.scripts/local/${main}`, `${folder}/${main}`);
 	const config = JSON.parse(readFileSync(path, 'utf8'));
 	writeFileSync(path, JSON.stringify({ ...config, main }));
 	return path;

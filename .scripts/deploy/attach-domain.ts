@@ -1,6 +1,7 @@
-import { type Account, ask, get, ifAllowed, Stop } from '../api.ts';
-import { closeWorkersDev } from '../worker.ts';
-import { listHosts, needZone } from '../zone.ts';
+import { type Account, ask, get, ifAllowed } from '../cloudflare/api.ts';
+import { closeWorkersDev } from '../cloudflare/worker.ts';
+import { listHosts, needZone } from '../cloudflare/zone.ts';
+import { Stop } from '../command/stop.ts';
 import { type State, waitUntilWell } from './look-after.ts';
 
 /** A host that the app is put onto, what stays open until it answers there, and whether what is there may be replaced. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { versionName } from '../../../worker/http/version-name.ts';
-import { type Account, Stop } from '../api.ts';
-import { askHealth, askPage } from '../checks/health.ts';
+import { versionName } from '../../worker/http/version-name.ts';
+import type { Account } from '../cloudflare/api.ts';
+import { askHealth, askPage } from '../cloudflare/health.ts';
+import { Stop } from '../command/stop.ts';
 import { bringBack } from './roll-back.ts';
 
 /** The version was deployed, and the app is not well with it. */

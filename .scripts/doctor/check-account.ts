@@ -1,13 +1,13 @@
-import { type Answer, ask, get } from '../api.ts';
-import { lookAtDatabase } from '../database.ts';
+import { type Answer, ask, get } from '../cloudflare/api.ts';
+import { lookAtDatabase } from '../cloudflare/database.ts';
+import { nameOf } from '../cloudflare/login.ts';
+import { needNoRestore } from '../cloudflare/open-restore.ts';
+import { bucketOf, findNamespace, findQueue, hasBucket, namespaceOf, queueOf } from '../cloudflare/resources.ts';
+import { findServing } from '../cloudflare/serving-database.ts';
+import { isOnWorkersDev } from '../cloudflare/worker.ts';
+import { listHosts, needZone } from '../cloudflare/zone.ts';
 import { needOwnDatabase } from '../deploy/look-before.ts';
-import { nameOf } from '../login.ts';
-import { needNoRestore } from '../open-restore.ts';
-import { mostBytes, sayFull } from '../operate/reports.ts';
-import { bucketOf, findNamespace, findQueue, hasBucket, namespaceOf, queueOf } from '../resources.ts';
-import { findServing } from '../serving-database.ts';
-import { isOnWorkersDev } from '../worker.ts';
-import { listHosts, needZone } from '../zone.ts';
+import { mostBytes, sayFull } from '../operator/reports.ts';
 import { bad, type Look, type Said, unknown } from './finding.ts';
 
 const refused = ({ status, message }: Answer<unknown>) =>

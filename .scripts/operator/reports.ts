@@ -1,8 +1,9 @@
-import { dayMs } from '../../../worker/contract/rules/durations.ts';
-import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { ask, ifAllowed, Stop } from '../api.ts';
-import type { Row } from '../database.ts';
-import { type Storage, write } from './storage.ts';
+import { dayMs } from '../../worker/contract/rules/durations.ts';
+import { addressHash } from '../../worker/mail/address-hash.ts';
+import { type Storage, write } from '../cloudflare/acts.ts';
+import { ask, ifAllowed } from '../cloudflare/api.ts';
+import type { Row } from '../cloudflare/database.ts';
+import { Stop } from '../command/stop.ts';
 
 const senders = `SELECT email, count(intro_requests.id) AS requests, count(sent_at) AS sent,
 		coalesce(sum(intro_requests.status = 'failed'), 0) AS refused,

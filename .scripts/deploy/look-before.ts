@@ -1,11 +1,11 @@
-import { type Account, Stop } from '../api.ts';
-import { sayMailLost } from '../checks/check-version.ts';
-import { type Database, lookAtDatabase, sayForeign } from '../database.ts';
-import { needOwnStorage } from '../resources.ts';
-import { findServing } from '../serving-database.ts';
-import type { Settings } from '../settings.ts';
-import { findServingVersion, varsOf } from '../versions.ts';
-import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
+import type { Account } from '../cloudflare/api.ts';
+import { type Database, lookAtDatabase, sayForeign } from '../cloudflare/database.ts';
+import { needOwnStorage } from '../cloudflare/resources.ts';
+import { findServing } from '../cloudflare/serving-database.ts';
+import { type Settings, sayMailLost } from '../cloudflare/settings.ts';
+import { findServingVersion, varsOf } from '../cloudflare/versions.ts';
+import { findWorker, isOnWorkersDev, isOurs } from '../cloudflare/worker.ts';
+import { Stop } from '../command/stop.ts';
 import { type Move, planMove } from './attach-domain.ts';
 
 /**

@@ -5,7 +5,7 @@ import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
 type Rule = { holds: (value: string) => boolean; says: string };
 
 /** Whether an address is on a domain that is no one's, as that of wrangler.toml is. */
-export const isNobodys = (value: string): boolean => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
+export const isExample = (value: string): boolean => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
 const isUrl = (value: string, ...protocols: string[]) =>
 	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);
 
@@ -38,7 +38,7 @@ export const own: Record<string, Rule> = {
 const rules: Record<string, Rule> = {
 	...own,
 	MAIL_FROM: {
-		holds: (value) => value === '' || (isEmailAddress(value) && !isNobodys(value)),
+		holds: (value) => value === '' || (isEmailAddress(value) && !isExample(value)),
 		says: 'It must be an address on your domain: write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.',
 	},
 	REPLY_DOMAIN: {

@@ -1,8 +1,9 @@
-import { type Account, LoginRefused, Stop, Unavailable } from '../api.ts';
-import type { Database } from '../database.ts';
-import type { Settings } from '../settings.ts';
-import type { Version } from '../versions.ts';
-import type { Health } from './health.ts';
+import { type Account, LoginRefused, Unavailable } from '../cloudflare/api.ts';
+import type { Database } from '../cloudflare/database.ts';
+import type { Health } from '../cloudflare/health.ts';
+import type { Settings } from '../cloudflare/settings.ts';
+import type { Version } from '../cloudflare/versions.ts';
+import { Stop } from '../command/stop.ts';
 
 /** A result of the doctor: in order, wrong (then `say` is the remedy), or unknown from here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'unknown'; say: string };

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Stop } from '../cloudflare/api.ts';
-import { compareMigrations } from '../migrations.ts';
-import { asksNothing, listen } from '../run.ts';
+import { asksNothing, listen } from '../command/run.ts';
+import { Stop } from '../command/stop.ts';
+import { compareMigrations } from '../migration/compare.ts';
 
 /** Folder of the records of `npm start`. */
 export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';

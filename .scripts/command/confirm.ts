@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { interrupted } from '../interrupt.ts';
-import { Stop } from './api.ts';
+import { interrupted } from './interrupt.ts';
+import { Stop } from './stop.ts';
 
 /** Asks the person at the terminal. Without one, or without a yes, a Stop says that nothing was changed. */
 export async function confirm(what: string, isYes: boolean): Promise<void> {

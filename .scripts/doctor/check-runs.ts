@@ -1,5 +1,5 @@
-import { dayMs } from '../../../worker/contract/rules/durations.ts';
-import { minuteOf } from '../minute.ts';
+import { dayMs } from '../../worker/contract/rules/durations.ts';
+import { minuteOf } from '../command/minute.ts';
 import { crons } from './check-version.ts';
 import { bad, type Deployed, type Said, unknown } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import { versionName } from '../../../worker/http/version-name.ts';
-import { ask, get } from '../api.ts';
-import { readConfig, settingProblems } from '../settings.ts';
-import { called, databaseIdOf, type Version, varsOf } from '../versions.ts';
+import { versionName } from '../../worker/http/version-name.ts';
+import { ask, get } from '../cloudflare/api.ts';
+import { readConfig, sayMailLost, settingProblems } from '../cloudflare/settings.ts';
+import { called, databaseIdOf, type Version, varsOf } from '../cloudflare/versions.ts';
 import { bad, type Deployed, type Look, type Said, unknown } from './finding.ts';
 
 type MaybeDeployed = Look & { version?: Version };
@@ -20,10 +20,6 @@ export function checkSettings({ settings, version }: MaybeDeployed): Said {
 		return bad(`${name} is ${there} in the version that serves, and "${value}" here. npm run deploy brings it there.`);
 	});
 }
-
-/** Says that a deployment from here would end all mail, which no one has asked for. */
-export const sayMailLost = (address = ''): string =>
-	`The app sends mail from ${address}, and MAIL_FROM is not set here. Write MAIL_FROM=${address} into .deploy.env, or MAIL_FROM= to go on without mail.`;
 
 /** Whether the version that serves is bound to all that the code uses, and to this deployment's database. */
 export function checkBindings({ version, database }: Deployed): Said {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Stop } from '../cloudflare/api.ts';
 import type { Database, Row, Statement } from '../cloudflare/database.ts';
+import { Stop } from '../command/stop.ts';
 import { localState, needRecords } from './records.ts';
 
 /** The records of KINDLING_STATE, for a command to work on, also while the app does. Throws a Stop without any. */

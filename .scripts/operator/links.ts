@@ -1,6 +1,6 @@
-import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../worker/http/token.ts';
+import { type Storage, write } from '../cloudflare/acts.ts';
 import type { Person } from './people.ts';
-import { type Storage, write } from './storage.ts';
 
 const hour = 60 * 60_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();

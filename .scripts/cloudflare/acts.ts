@@ -1,6 +1,6 @@
-import { type Account, ask } from '../api.ts';
-import type { Database, Row, Statement } from '../database.ts';
-import type { Settings } from '../settings.ts';
+import { type Account, ask } from './api.ts';
+import type { Database, Row, Statement } from './database.ts';
+import type { Settings } from './settings.ts';
 
 /** The records of one deployment, or of this machine. */
 export type Storage = {

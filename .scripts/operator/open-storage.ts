@@ -1,10 +1,10 @@
-import { openRecords } from '../../serve/open-records.ts';
-import { localState } from '../../serve/records.ts';
-import { nameOf, signIn } from '../login.ts';
-import { needAddress } from '../resources.ts';
-import { needDatabase } from '../serving-database.ts';
-import { readSettings } from '../settings.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../cloudflare/acts.ts';
+import { nameOf, signIn } from '../cloudflare/login.ts';
+import { needAddress } from '../cloudflare/resources.ts';
+import { needDatabase } from '../cloudflare/serving-database.ts';
+import { readSettings } from '../cloudflare/settings.ts';
+import { openRecords } from '../local/open-records.ts';
+import { localState } from '../local/records.ts';
 
 /** Opens the database of the deployment of the settings, and says which that is. */
 export async function openDeployment(): Promise<Storage> {

@@ -1,4 +1,4 @@
-// The first module of what is served on this machine, before the Worker: serve.ts puts it there, and no deployment has it. A receiver of
+// The first module of what is served on this machine, before the Worker: start.ts puts it there, and no deployment has it. A receiver of
 // webhooks on this machine has the name <port>.receiver.example, so that all rules for addresses hold here too.
 export * from './index.js';
 export { default } from './index.js';

@@ -1,8 +1,9 @@
-import { type Account, ask, ifAllowed, Stop } from '../api.ts';
-import type { Queue } from '../resources.ts';
-import type { Settings } from '../settings.ts';
-import { findServingVersion, secretsOf } from '../versions.ts';
-import { findZone } from '../zone.ts';
+import { type Account, ask, ifAllowed } from '../cloudflare/api.ts';
+import type { Queue } from '../cloudflare/resources.ts';
+import type { Settings } from '../cloudflare/settings.ts';
+import { findServingVersion, secretsOf } from '../cloudflare/versions.ts';
+import { findZone } from '../cloudflare/zone.ts';
+import { Stop } from '../command/stop.ts';
 
 /** The secret that makes MailChannels the provider. */
 export const mailKey = 'MAILCHANNELS_API_KEY';

@@ -1,5 +1,5 @@
-import { heedSignals, Interrupted } from '../interrupt.ts';
-import { Stop } from './api.ts';
+import { heedSignals, Interrupted } from './interrupt.ts';
+import { Stop } from './stop.ts';
 
 const diskCodes = new Set<string | undefined>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

@@ -1,8 +1,8 @@
-import { get } from '../api.ts';
+import { get } from '../cloudflare/api.ts';
+import { findQueue, queueOf } from '../cloudflare/resources.ts';
+import { secretsOf, varsOf } from '../cloudflare/versions.ts';
+import { findZone } from '../cloudflare/zone.ts';
 import { events, findSubscription, mailKey } from '../deploy/mail-events.ts';
-import { findQueue, queueOf } from '../resources.ts';
-import { secretsOf, varsOf } from '../versions.ts';
-import { findZone } from '../zone.ts';
 import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
 /** How mail leaves from the version that serves. */
