@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '#contract/rules/csv';
-import { isDay } from '#contract/rules/day';
 import { defaultDraft, introducing } from '#contract/rules/default-draft';
 import { enteredName, fullName } from '#contract/rules/full-name';
 import { formLine, oneLine, optionalLine, optionalText, optionalWebAddress, requiredText } from '#contract/rules/text';
+import { isDay } from '#contract/rules/time-zone';
 import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
 /** A schema's reading of a text: its value, or the sentence that refuses it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DeliveryEvent } from '#contract/rules/delivery';
-import { deliveryKinds, introStatuses } from '#contract/rules/intro-status';
+import { type DeliveryEvent, deliveryKinds, introStatuses } from '#contract/rules/intro-status';
 import { afterEvents } from '../worker/support/delivery-model.ts';
 
 const event: fc.Arbitrary<DeliveryEvent> = fc.record({

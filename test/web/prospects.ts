@@ -1,4 +1,4 @@
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 

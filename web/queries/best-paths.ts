@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import { allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 

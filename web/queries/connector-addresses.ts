@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConnectorAddress } from '#contract/connector-address';
+import type { ConnectorAddress } from '#contract/path-queries';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 

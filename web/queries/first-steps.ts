@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FirstSteps } from '#contract/first-steps';
+import type { FirstSteps } from '#contract/needs-you';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 

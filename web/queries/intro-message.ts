@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { DraftFacts, IntroMessage } from '#contract/intro-message';
+import type { DraftFacts, IntroMessage } from '#contract/intro-draft';
 import { api } from '../api.ts';
 
 const composed: Record<NonNullable<IntroMessage['composedBecause']>, string> = {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import type { ListNetwork, ProspectNetwork } from '#contract/my-network';
 import { networkPageMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CompanyPaths } from '#contract/company-paths';
-import type { FoundProspect } from '#contract/prospect-search';
+import type { CompanyPaths } from '#contract/path-queries';
+import type { FoundProspect } from '#contract/prospect';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftFacts } from '#contract/intro-message';
+import type { DraftFacts } from '#contract/intro-draft';
 import { namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
 import { limits } from '#contract/rules/limits';

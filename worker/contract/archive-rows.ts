@@ -5,14 +5,14 @@ import { attachmentsMost, recipientsMost, replyKinds } from './intro-reply.ts';
 import { introTerms } from './intro-terms.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
-import { isDay } from './rules/day.ts';
-import { emailFroms } from './rules/email-from.ts';
+import { emailFroms } from './rules/email-address.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { learntAnswers } from './rules/prospect-answer.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, storedText } from './rules/text.ts';
+import { isDay } from './rules/time-zone.ts';
 import { unreadReasons } from './rules/unread.ts';
 
 const text = (max: number) => storedText(max, notAnArchive);

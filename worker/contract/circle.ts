@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { isDay } from './rules/day.ts';
+import { introAnswers } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
+import { isDay } from './rules/time-zone.ts';
 
 export type { Circle, CirclePerson, ListCircle, NewlyInvited } from './records/circle.ts';
 
@@ -62,3 +63,10 @@ export const shownSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
 });
+
+/** The body of POST /api/circle/asks/{id}/answer: what a member answers about one person of a mail that asks them. */
+export const answerOfMember = z.object({
+	request: z.string('Please choose one of the answers.'),
+	answer: z.enum(introAnswers, 'Please choose one of the answers.'),
+});
+export type AnswerOfMember = z.output<typeof answerOfMember>;

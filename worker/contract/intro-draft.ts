@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { optionalEmail, requiredText, subjectLine } from './rules/text.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText, subjectLine } from './rules/text.ts';
 
-export type { IntroDraft } from './records/introductions.ts';
+export type { IntroDraft, IntroMessage } from './records/introductions.ts';
 
 const missingMessage = 'Please enter a message.';
 
@@ -18,3 +18,12 @@ export type NewIntroDraft = z.infer<typeof newIntroDraft>;
 
 /** The most drafts that wait for someone. The oldest makes room. */
 export const introDraftsMost = 100;
+
+/** The body of POST /api/generate-intro-message: the facts that the draft may use. */
+export const draftFacts = z.object({
+	prospectName: requiredText(limits.name, 'Contact name is required.'),
+	prospectTitle: optionalText(limits.short, 'Title'),
+	prospectLocation: optionalText(limits.short, 'Location'),
+	prospectLinkedInUrl: optionalWebAddress('LinkedIn URL'),
+});
+export type DraftFacts = z.infer<typeof draftFacts>;

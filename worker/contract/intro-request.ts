@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isDay } from './rules/day.ts';
 import { dayMs } from './rules/durations.ts';
 import { howWells } from './rules/how-well.ts';
 import { followUpKinds, introAnswers, introOutcomes, statusesBefore } from './rules/intro-status.ts';
@@ -7,6 +6,7 @@ import { firstTermDay, termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
 import { emailAddress, formLine, optionalText, requiredText, subjectLine } from './rules/text.ts';
+import { isDay } from './rules/time-zone.ts';
 
 export type {
 	BeforeOutcome,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { newIntroRequest, oneRecipient } from './intro-request.ts';
-import { limits } from './rules/limits.ts';
-import { peopleFewest, peopleMost } from './rules/mail-size.ts';
+import { limits, peopleFewest, peopleMost } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
 export type { MailAboutSeveral, MailedRequest, SavedMailAboutSeveral } from './records/introductions.ts';

@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
-import { isDay } from './rules/day.ts';
-import { emailFroms } from './rules/email-from.ts';
+import { emailFroms } from './rules/email-address.ts';
 import { howWells } from './rules/how-well.ts';
 import { limits, networkPeopleMost } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
+import { isDay } from './rules/time-zone.ts';
 
 export type {
+	Colleague,
 	ContactAtCompany,
+	InNetwork,
+	ListNetwork,
 	MyNetwork,
 	NetworkChange,
 	NetworkChanges,
 	NetworkContact,
 	NetworkIdentity,
+	ProspectNetwork,
 } from './records/network.ts';
-export type { EmailFrom } from './rules/email-from.ts';
+export type { EmailFrom } from './rules/email-address.ts';
 
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 const day = z.string(wrongDay).check(z.refine(isDay, wrongDay));
@@ -108,3 +112,6 @@ export const contactsAtCompanySearch = z.object({
 
 /** The most people that are named of those who an upload has changed. */
 export const networkChangesMost = 100;
+
+/** The most people of the network that are named for one prospect. */
+export const contactsAtCompanyMost = 20;

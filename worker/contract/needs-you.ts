@@ -4,6 +4,7 @@ export type {
 	AfterNo,
 	CircleAsk,
 	CircleThanks,
+	FirstSteps,
 	NeedsYou,
 	OpenRequest,
 	RepliedRequest,

@@ -1,6 +1,6 @@
 import type { Path, PathReason } from './records/paths.ts';
 
-export type { Ledger, Path, PathReason } from './records/paths.ts';
+export type { BestPath, Ledger, Path, PathReason } from './records/paths.ts';
 
 /** Whether a reason of this code is among those of a path. */
 export const hasReason = ({ reasons }: Pick<Path, 'reasons'>, code: PathReason['code']) =>

@@ -13,7 +13,7 @@ import {
 } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
-export type { ImportResult, Prospect } from './records/people.ts';
+export type { FoundProspect, ImportResult, Prospect } from './records/people.ts';
 
 const name = requiredText(prospectFields.name.max, 'Contact name is required.');
 const status = requiredText(prospectFields.status.max, 'Please choose a status.');
@@ -94,3 +94,30 @@ export type NewImport = z.output<typeof newImport>;
 
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
+
+/**
+ * The query of GET /api/prospects: words that are all in a prospect's name, title or location; or, in their place, the
+ * company that they work at.
+ */
+export const prospectSearch = z.object({
+	search: optionalText(limits.name, 'Search'),
+	company: optionalText(limits.short, 'Company'),
+});
+
+/** The most prospects that one search gives. */
+export const foundMost = 20;
+
+const wrongOther = 'Name the other person.';
+const wrongVersion = 'Say which versions are merged.';
+
+/**
+ * The body of POST /api/prospects/{id}/merge. The person of the path stays, with these fields; the other goes, and their
+ * connections and requests are the first one's. The versions are both records' `updatedAt`.
+ */
+export const prospectMerge = z.object({
+	otherId: z.string(wrongOther).check(z.minLength(1, wrongOther)),
+	version: z.string(wrongVersion),
+	otherVersion: z.string(wrongVersion),
+	prospect: prospectUpdate,
+});
+export type ProspectMerge = z.output<typeof prospectMerge>;

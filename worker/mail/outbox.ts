@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isLocal } from '#contract/rules/local-host';
+import { isLocal } from '#contract/rules/web-address';
 import type { Db } from '../db/client.ts';
 import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { countryName } from '#contract/rules/country-name';
+import { countryName } from '#contract/rules/format';
 import { page } from './page.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The rules: docs/scale.md. D1 makes no text of 2 MB and more; the database of the tests makes some 8 MB.
 import { expect, test } from 'vitest';
+import type { ListNetwork } from '#contract/my-network';
 import type { NeedsYou } from '#contract/needs-you';
-import type { ListNetwork } from '#contract/network-match';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, bindings, person } from '../support/people.ts';
 

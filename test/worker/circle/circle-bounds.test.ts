@@ -1,9 +1,8 @@
 // People in no circle, or in another one, and both sides of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BestPath } from '#contract/best-path';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
 import type { ContactAtCompany } from '#contract/my-network';
-import type { Path } from '#contract/path';
+import type { BestPath, Path } from '#contract/path';
 import { changedHeader } from '#contract/tab';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { countedToday } from '../support/counted.ts';

@@ -1,11 +1,10 @@
 // No one is asked twice: docs/product/network.md.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BestPath } from '#contract/best-path';
-import type { CompanyPaths } from '#contract/company-paths';
 import type { IntroRequest, LatestRequest, SavedRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
-import { isOffered, type Path } from '#contract/path';
+import { type BestPath, isOffered, type Path } from '#contract/path';
+import type { CompanyPaths } from '#contract/path-queries';
 import { standingAsk, standingText } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';

@@ -1,6 +1,6 @@
 // @module-tag D1
 import { expect, test } from 'vitest';
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, type Person, person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 // @module-tag A1
 import { afterEach, expect, test, vi } from 'vitest';
-import type { IntroMessage } from '#contract/intro-message';
+import type { IntroMessage } from '#contract/intro-draft';
 import { messageParts } from '#contract/mailed-text';
 import { hasLink } from '#contract/rules/link-free';
 import { problemOf } from '#contract/rules/problem';

@@ -1,7 +1,7 @@
 // @module-tag D1
 import { expect, test } from 'vitest';
-import type { CompanyPaths } from '#contract/company-paths';
 import type { Path } from '#contract/path';
+import type { CompanyPaths } from '#contract/path-queries';
 import { sampleHost } from '#contract/rules/sample';
 import { addCircle, share } from '../support/circles.ts';
 import { askWith } from '../support/faults.ts';

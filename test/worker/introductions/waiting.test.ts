@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you';
 import type { Path, PathReason } from '#contract/path';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
 import { byMail } from '../../../worker/introductions/db/overviews/circle-asks.ts';
 import { toWarmPath } from '../../../worker/introductions/db/overviews/connection-sources.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CompanyPaths } from '#contract/company-paths';
 import type { ContactAtCompany } from '#contract/my-network';
-import type { FoundProspect } from '#contract/prospect-search';
+import type { CompanyPaths } from '#contract/path-queries';
+import type { FoundProspect } from '#contract/prospect';
 import { addCircle, share } from '../support/circles.ts';
 import { askAs } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';

@@ -1,8 +1,7 @@
 // How much is said of a company.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { ContactAtCompany, NetworkChanges } from '#contract/my-network';
-import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import type { ContactAtCompany, ListNetwork, NetworkChanges, ProspectNetwork } from '#contract/my-network';
 import { addCircle, share } from '../support/circles.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, json, type Person, person } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import type { ListNetwork, ProspectNetwork } from '#contract/my-network';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, json, type Person, person } from '../support/people.ts';
 

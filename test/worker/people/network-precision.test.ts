@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListNetwork } from '#contract/network-match';
+import type { ListNetwork } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { type Made, made } from '../support/made-network.ts';
 import { uploadNetwork } from '../support/networks.ts';

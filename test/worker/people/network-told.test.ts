@@ -1,8 +1,7 @@
 // People known to the user's own network, and through the contacts that their circle shares.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { ContactAtCompany } from '#contract/my-network';
-import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import type { ContactAtCompany, ListNetwork, ProspectNetwork } from '#contract/my-network';
 import { addCircle, askCircle, circleOf, inviteOf, share } from '../support/circles.ts';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
 import { addProspects, type Person, person } from '../support/people.ts';

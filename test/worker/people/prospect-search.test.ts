@@ -1,6 +1,6 @@
 // The rules: docs/product/app.md.
 import { expect, test } from 'vitest';
-import { foundMost } from '#contract/prospect-search';
+import { foundMost } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { isStorable, isVisible } from '#contract/rules/text';
 import { askAs, recordingDatabase } from '../support/faults.ts';

@@ -1,5 +1,4 @@
-import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
-import { type IntroStatus, nextStatus } from '#contract/rules/intro-status';
+import { type DeliveryEvent, type DeliveryFacts, type IntroStatus, nextStatus } from '#contract/rules/intro-status';
 
 /** The facts with one event more. Events come twice, late and in any order: the first time of each kind stays. */
 function withEvent(facts: DeliveryFacts, { kind, at }: DeliveryEvent): DeliveryFacts {

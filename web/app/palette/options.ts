@@ -1,7 +1,7 @@
-import type { CompanyPaths } from '#contract/company-paths';
 import type { OpenRequest } from '#contract/needs-you';
+import type { CompanyPaths } from '#contract/path-queries';
+import type { FoundProspect } from '#contract/prospect';
 import type { CountedProspectList } from '#contract/prospect-list';
-import type { FoundProspect } from '#contract/prospect-search';
 import { fold } from '#contract/rules/fold';
 import { type ActionName, actionNamed } from '../../features/actions/actions.ts';
 import type { Command } from '../../features/actions/use-actions.ts';

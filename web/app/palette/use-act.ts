@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { CompanyPaths } from '#contract/company-paths';
+import type { CompanyPaths } from '#contract/path-queries';
 import { actionOf, commandOf } from '../../features/actions/use-actions.ts';
 import { showConnector } from '../../features/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';

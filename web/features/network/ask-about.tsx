@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FoundProspect } from '#contract/prospect-search';
+import type { FoundProspect } from '#contract/prospect';
 import { nameKey } from '#contract/rules/identity';
 import { paths } from '../../paths.ts';
 import { pastRequestsQuery } from '../../queries/intro-requests.ts';

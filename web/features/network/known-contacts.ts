@@ -1,4 +1,4 @@
-import type { InNetwork, ListNetwork } from '#contract/network-match';
+import type { InNetwork, ListNetwork } from '#contract/my-network';
 
 /** The user's contacts around one prospect: the prospect themselves, and people at their company. */
 export type KnownContacts = {

@@ -1,4 +1,4 @@
-import type { ListNetwork } from '#contract/network-match';
+import type { ListNetwork } from '#contract/my-network';
 import type { Prospect } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
 import { onceEach } from '#contract/rules/once-each';

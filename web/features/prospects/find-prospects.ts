@@ -1,4 +1,4 @@
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { fold } from '#contract/rules/fold';
 import { onceEach } from '#contract/rules/once-each';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import type { FirstSteps as Steps } from '#contract/first-steps';
+import type { FirstSteps as Steps } from '#contract/needs-you';
 import { SampleButton } from '../../features/sample/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { firstStepsQuery } from '../../queries/first-steps.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InNetwork } from '#contract/network-match';
+import type { InNetwork } from '#contract/my-network';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { useActions } from '../../features/actions/use-actions.ts';

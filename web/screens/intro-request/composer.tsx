@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
-import { peopleFewest } from '#contract/rules/mail-size';
+import { peopleFewest } from '#contract/rules/limits';
 import type { Template } from '#contract/template';
 import { type Better, betterThanSource, type Choice, knownAs } from '../../features/connectors/connectors.ts';
 import { DraftNote } from '../../features/drafts/draft-note.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { MailedRequest } from '#contract/mail-about-several';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { peopleFewest } from '#contract/rules/mail-size';
+import { peopleFewest } from '#contract/rules/limits';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../features/connectors/connectors-of-several.ts';
 import { type EmailText, inDrafts, signature } from '../../features/introductions/intro-texts.ts';

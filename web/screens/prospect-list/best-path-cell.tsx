@@ -1,4 +1,4 @@
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { type KnownContacts, knownSentence } from '../../features/network/known-contacts.ts';

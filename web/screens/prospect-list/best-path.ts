@@ -1,4 +1,4 @@
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 
 /** The first reason for a path, in two words. */
 export const bestPathWords: Record<BestPath['reason'], string> = {

@@ -1,5 +1,5 @@
 import type { Connector } from '#contract/connector';
-import type { ListNetwork } from '#contract/network-match';
+import type { ListNetwork } from '#contract/my-network';
 
 type Company = ListNetwork['companies'][number];
 /** A company of the list where someone of the network works: who they are, the best first, and how many of the list do. */

@@ -1,7 +1,7 @@
 import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
 import { introStates } from '#contract/rules/intro-status';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { BestPaths } from '../../features/prospects/find-prospects.ts';
 
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;

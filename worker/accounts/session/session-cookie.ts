@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isLocal } from '#contract/rules/local-host';
+import { isLocal } from '#contract/rules/web-address';
 import { idleMs } from '../db/sessions.ts';
 
 // The prefix __Host- brings Secure along, which browsers refuse without https. So on http://localhost both are left out.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { daySeconds } from '#contract/rules/durations';
-import { isLocal } from '#contract/rules/local-host';
+import { isLocal } from '#contract/rules/web-address';
 import type { Registration } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
 import type { OwnUser } from '../../db/owned.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailFroms } from '../rules/email-from.ts';
+import { emailFroms } from '../rules/email-address.ts';
 import { howWells } from '../rules/how-well.ts';
 import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { memberName } from './circle.ts';

@@ -90,3 +90,10 @@ export function mailLink(address: string): string {
 	const at = address.lastIndexOf('@');
 	return `mailto:${encodeURIComponent(address.slice(0, at))}@${address.slice(at + 1)}`;
 }
+
+/** How an address from the user's own contacts is known to be someone's: surely theirs, or one that may be. */
+export const emailFroms = ['sure', 'unsure'] as const;
+export type EmailFrom = (typeof emailFroms)[number];
+
+/** Why an address gets no mail: its mails came back, its owner complained to the provider, or wants none. */
+export type SuppressionReason = 'bounced' | 'complained' | 'not-again';

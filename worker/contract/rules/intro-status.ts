@@ -182,3 +182,9 @@ export const nextStatus = (status: IntroStatus, ...events: readonly IntroEvent[]
 
 /** How long a request may be `sending`, in milliseconds. After that its server has stopped, and it counts as `unknown`. */
 export const sendingTimeoutMs = 2 * 60_000;
+
+/** Something that the provider said about a mail, and when it happened: ISO 8601 in UTC with milliseconds. */
+export type DeliveryEvent = { kind: DeliveryKind; at: string };
+
+/** Delivery of a mail so far: when each kind of event happened first. */
+export type DeliveryFacts = Partial<Record<DeliveryKind, string>>;

@@ -35,3 +35,7 @@ export const circlePageMost = 50;
 
 /** How long a personal token may work, in days. */
 export const tokenDays = [30, 90, 365] as const;
+
+/** The fewest and the most people of one mail that asks about several. */
+export const peopleFewest = 2;
+export const peopleMost = 8;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { isLocal } from '#contract/rules/local-host';
 import { problemHeader } from '#contract/rules/problem';
+import { isLocal } from '#contract/rules/web-address';
 import { accountHeader, changedHeader, nothing, signedOutHeader } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../fault.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerOfMember } from '#contract/circle-ask';
+import { answerOfMember } from '#contract/circle';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';

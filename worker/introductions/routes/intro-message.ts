@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { draftFacts, type IntroMessage } from '#contract/intro-message';
+import { draftFacts, type IntroMessage } from '#contract/intro-draft';
 import { displayName } from '../../accounts/display-name.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { plainFacts } from '../../ai/facts.ts';

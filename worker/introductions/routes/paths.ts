@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { companyPathsQuery } from '#contract/company-paths';
+import { companyPathsQuery } from '#contract/path-queries';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { connectorQuery } from '#contract/connector-address';
 import { historyQuery } from '#contract/intro-request';
+import { connectorQuery } from '#contract/path-queries';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { linkNext } from '../../http/json-array.ts';

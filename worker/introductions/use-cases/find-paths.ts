@@ -1,5 +1,5 @@
-import { type CompanyPaths, companyPathsMost } from '#contract/company-paths';
 import type { Path } from '#contract/path';
+import { type CompanyPaths, companyPathsMost } from '#contract/path-queries';
 import { pageBytes } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';

@@ -1,5 +1,5 @@
+import type { SuppressionReason } from '#contract/rules/email-address';
 import type { DeliveryKind } from '#contract/rules/intro-status';
-import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Noun } from '#contract/tab';
 import { connect, type Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';

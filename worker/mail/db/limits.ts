@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SuppressionReason } from '#contract/rules/suppression';
+import type { SuppressionReason } from '#contract/rules/email-address';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, secondsLeft, usedUp, windowsOf } from '../../db/counters.ts';
 import { suppressedAddresses } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from '#contract/rules/delivery';
+import type { DeliveryEvent } from '#contract/rules/intro-status';
 
 /** A mail to exactly one recipient, from the deployment's own address. */
 export type Mail = {

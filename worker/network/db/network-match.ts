@@ -5,7 +5,7 @@ import {
 	type InNetwork,
 	type ListNetwork,
 	type ProspectNetwork,
-} from '#contract/network-match';
+} from '#contract/my-network';
 import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ProspectMerge } from '#contract/merged-prospects';
-import type { Prospect } from '#contract/prospect';
+import type { Prospect, ProspectMerge } from '#contract/prospect';
 import { introOutcomes } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
 import { columnName } from '../../db/insert-from.ts';

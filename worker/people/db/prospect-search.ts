@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type FoundProspect, foundMost } from '#contract/prospect-search';
+import { type FoundProspect, foundMost } from '#contract/prospect';
 import { fold } from '#contract/rules/fold';
 import { factsKeyStart } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type FoundProspect, foundMost } from '#contract/prospect-search';
+import { type FoundProspect, foundMost } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';

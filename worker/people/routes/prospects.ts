@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { type Connection, newConnections } from '#contract/connection';
-import { prospectMerge } from '#contract/merged-prospects';
-import { prospectUpdate } from '#contract/prospect';
-import { prospectSearch } from '#contract/prospect-search';
+import { prospectMerge, prospectSearch, prospectUpdate } from '#contract/prospect';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';

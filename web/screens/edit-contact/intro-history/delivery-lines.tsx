@@ -1,6 +1,5 @@
-import type { DeliveryFacts } from '#contract/rules/delivery';
 import { formatDayAndHour } from '#contract/rules/format';
-import { type DeliveryKind, deliveryKinds } from '#contract/rules/intro-status';
+import { type DeliveryFacts, type DeliveryKind, deliveryKinds } from '#contract/rules/intro-status';
 
 const words: Record<DeliveryKind, string> = {
 	deferred: 'Their mail server asked to try again later',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectorAddress } from '#contract/connector-address';
+import type { ConnectorAddress } from '#contract/path-queries';
 import { addressKey } from '#contract/rules/email-address';
 import { formatDay, formatLongDay } from '#contract/rules/format';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';

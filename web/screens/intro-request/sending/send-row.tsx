@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { MailCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { isLocalHost } from '#contract/rules/local-host';
+import { isLocalHost } from '#contract/rules/web-address';
 import type { User } from '#contract/user';
 import { actionNamed } from '../../../features/actions/actions.ts';
 import { sendVerification } from '../../../queries/profile.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ListNetwork } from '#contract/network-match';
+import type { ListNetwork } from '#contract/my-network';
 import type { Prospect } from '#contract/prospect';
 import { fold } from '#contract/rules/fold';
 import { counted } from '#contract/rules/format';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { BestPath } from '#contract/best-path';
 import type { LatestRequest } from '#contract/intro-request';
+import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
 import { titleAlone } from '#contract/rules/title-with-company';

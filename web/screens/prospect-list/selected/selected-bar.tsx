@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { formatNumber } from '#contract/rules/format';
-import { peopleFewest, peopleMost } from '#contract/rules/mail-size';
+import { peopleFewest, peopleMost } from '#contract/rules/limits';
 import { type ActionName, actionNamed } from '../../../features/actions/actions.ts';
 import { useActions } from '../../../features/actions/use-actions.ts';
 import { commonSource } from '../../../features/connectors/connectors-of-several.ts';

@@ -1,7 +1,7 @@
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { Share } from '#contract/share';
 import { notAsked } from '../open-together.ts';
 

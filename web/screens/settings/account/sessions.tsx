@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '#contract/account';
-import { countryName } from '#contract/rules/country-name';
-import { formatDayAndHour } from '#contract/rules/format';
+import { countryName, formatDayAndHour } from '#contract/rules/format';
 import { removeOtherSessions, removeSession, sessionsQuery } from '../../../queries/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import {

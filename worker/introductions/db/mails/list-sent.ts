@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';

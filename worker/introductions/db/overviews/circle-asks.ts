@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, type CircleThanks, needsYouMost, replyShown } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';

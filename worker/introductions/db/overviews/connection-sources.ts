@@ -3,7 +3,7 @@ import { needsYouMost, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import { askedStatuses } from '#contract/rules/intro-status';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';

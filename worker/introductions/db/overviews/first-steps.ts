@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FirstSteps } from '#contract/first-steps';
+import type { FirstSteps } from '#contract/needs-you';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BestPath } from '#contract/best-path';
+import type { BestPath } from '#contract/path';
 import { pageBytes } from '#contract/rules/limits';
 import { reasonsOf } from '#contract/rules/path-reasons';
 import type { Db } from '../../../db/client.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { ConnectorAddress } from '#contract/connector-address';
 import type { EmailFrom } from '#contract/my-network';
+import type { ConnectorAddress } from '#contract/path-queries';
 import { companyKey } from '#contract/rules/company';
 import { addressKey } from '#contract/rules/email-address';
 import { nameKey } from '#contract/rules/identity';

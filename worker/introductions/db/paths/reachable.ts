@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CompanyPaths } from '#contract/company-paths';
+import type { CompanyPaths } from '#contract/path-queries';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { isShown, seenMembers } from '../../../network/db/circle/seen.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
-import type { SuppressionReason } from '#contract/rules/suppression';
+import type { SuppressionReason } from '#contract/rules/email-address';
+import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests, mails } from '../../../db/schema.ts';

@@ -4,7 +4,7 @@ import { nudgeDueBefore } from '#contract/needs-you';
 import { answerWaitMs, type CameHere, cameOf } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { askedStatuses, introStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
-import { peopleMost } from '#contract/rules/mail-size';
+import { peopleMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import { introRequests, mails } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOfMember } from '#contract/circle-ask';
+import type { AnswerOfMember } from '#contract/circle';
 import type { GivenAnswer } from '#contract/intro-request';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';

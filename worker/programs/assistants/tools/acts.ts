@@ -1,5 +1,5 @@
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
-import { isLocal } from '#contract/rules/local-host';
+import { isLocal } from '#contract/rules/web-address';
 import type { Acting } from '../../../http/acting.ts';
 import { innerMessage, toProblem } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';

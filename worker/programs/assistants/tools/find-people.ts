@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prospectSearch } from '#contract/prospect-search';
+import { prospectSearch } from '#contract/prospect';
 import { foundProspect } from '#contract/records/people';
 import { checked } from '../../../http/valid.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PersonalToken } from '#contract/personal-token';
-import { countryName } from '#contract/rules/country-name';
-import { formatDay, formatDayAndHour } from '#contract/rules/format';
+import { countryName, formatDay, formatDayAndHour } from '#contract/rules/format';
 import { removeToken, tokensQuery } from '../../../../queries/personal-tokens.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';

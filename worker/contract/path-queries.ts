@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { optionalText } from './rules/text.ts';
+import { optionalText, requiredText } from './rules/text.ts';
 
-export type { CompanyPaths } from './records/paths.ts';
+export type { CompanyPaths, ConnectorAddress } from './records/paths.ts';
 
 /** The query of GET /api/paths: the company; or, in its place, the words of a search (`prospectSearch`). */
 export const companyPathsQuery = z
@@ -11,3 +11,6 @@ export const companyPathsQuery = z
 
 /** The most people of a company whose paths one call gives. */
 export const companyPathsMost = 10;
+
+/** The query of GET /api/prospects/{id}/connector-addresses: who could introduce the prospect, by name. */
+export const connectorQuery = z.object({ name: requiredText(limits.short, 'Please name the connector.') });

@@ -1,1 +1,0 @@
-export type { BestPath } from './records/paths.ts';

@@ -1,1 +1,0 @@
-export type { FirstSteps } from './records/needs-you.ts';
