@@ -6,7 +6,7 @@ export const wordChanges: { version: number; text: string }[] = [];
 
 /**
  * The words that users agree to before the extension reads a page. The popup, the app's page of the extension,
- * docs/store.md and docs/security.md say these words.
+ * docs/store.md says these words.
  */
 export const disclosure = [
 	{
