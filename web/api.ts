@@ -9,9 +9,9 @@ type Facts = { problem?: ProblemCode | null; field?: string | null };
 /** A response that is not OK, as "<status>: <body>". */
 export class ApiError extends Error {
 	readonly status: number;
-	/** The server's sentence for the person. */
+	/** The server's sentence for the user. */
 	readonly body: string;
-	/** Which problem it is; null when the response did not come from the API. */
+	/** The code of the problem; null when the response did not come from the API. */
 	readonly problem: ProblemCode | null;
 	/** The field of the request that it is about; null when it is about the request as a whole. */
 	readonly field: string | null;
@@ -41,25 +41,25 @@ export const isSignedOut = (error: Error) => error instanceof ApiError && error.
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 
 /**
- * The server's sentence on what it did not accept, by field. A sentence about no field is at `fallback`. Empty for
- * errors that the person cannot correct by typing something else.
+ * Returns the server's sentences about fields that it refused. A sentence about no field is at `fallback`. Empty for errors
+ * that the user cannot correct by typing something else.
  */
 export function refusedFields(error: Error, fallback: string): FieldErrors {
 	if (!(error instanceof ApiError) || !(error.field || [400, 409, 413].includes(error.status))) return {};
 	return { [error.field ?? fallback]: error.body };
 }
 
-/** The record in a 412: it is newer than the one that a form was filled from. Undefined for any other error. */
+/** Returns the record of a 412, newer than the one that a form was filled from. Undefined for any other error. */
 export function newerRecord<Record>(error: unknown): Record | undefined {
 	if (!(error instanceof ApiError) || error.problem !== 'outdated') return undefined;
 	return JSON.parse(error.body) as Record;
 }
 
-/** Whether a write was refused because someone has changed meanwhile what it was made from. */
+/** Whether a write was refused because its record has been changed elsewhere meanwhile. */
 export const isOutdated = (error: unknown) =>
 	error instanceof ApiError && ['outdated', 'selection-changed', 'selection-outdated'].includes(error.problem ?? '');
 
-/** The header with which a write replaces this version of a record, and no newer one. */
+/** Returns the header that lets a write replace this version of a record, and no newer one. */
 export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: { 'If-Match': `"${updatedAt}"` } });
 
 /**
@@ -67,28 +67,28 @@ export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: {
  */
 export const shownAccount = {
 	id: null as string | null,
-	/** Called when the browser belongs to someone else by now. */
+	/** Called when another user has signed in in this browser. */
 	onOther: () => {},
-	/** Whether the server has said that their session is over. Nothing is read until someone is signed in. */
+	/** Whether the server has said that the session is over. Nothing is read until someone is signed in. */
 	isSignedOut: false,
-	/** Called with the number to begin with, where the server offers the user of this id a socket. */
+	/** Called with the user's id and the number to begin with, where the server offers a socket. */
 	onOffer: (_account: string, _since: number) => {},
-	/** Called with the nouns that a write of this tab changed: all, where its response was lost or does not say. */
+	/** Called with the nouns that a write of this tab changed: all of them if its response was lost or does not say. */
 	onChanged: (_changed: readonly Noun[]) => {},
 };
 
-/** How this tab calls itself in its writes, so that it knows them when the server tells of them. */
+/** The tab's name in its writes, by which it knows its own changes when the server tells of them. */
 export const tabName = crypto.randomUUID();
 
-/** The init of the call that asks who is signed in: it is made for whoever that is. */
+/** The init of the call that asks who is signed in: it is not made for any one account. */
 export const forAnybody = { [accountHeader]: '' };
 
 const signedOut = () => new ApiError(401, 'Please sign in.', { problem: 'signed-out' });
 
-/** The error of a read that did not leave, because no one is signed in. */
+/** The error of a read that was not sent, because no one is signed in. */
 const heldBack = signedOut();
 
-/** Whether a read did not leave: see {@link shownAccount.isSignedOut}. */
+/** Whether a read was not sent: see {@link shownAccount.isSignedOut}. */
 export const isHeldBack = (error: unknown) => error === heldBack;
 
 function addressed(init: RequestInit | undefined): Headers {
@@ -118,7 +118,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
 	// A write without a session did nothing.
 	if (!isRead && meant && status !== 401) shownAccount.onChanged(changedBy(headers));
-	// A read that left before the app's code was there has an empty response instead of a 401 (public/early.js).
+	// A read sent before the app's code was there gets an empty response instead of a 401 (public/early.js).
 	const error = isRead && meant && status === 204 ? signedOut() : response.ok ? undefined : await errorOf(response);
 	if (!error) return response;
 	if (meant && meant === shownAccount.id && isSignedOut(error)) shownAccount.isSignedOut = true;
@@ -139,7 +139,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 /** The typed API. A response that is not OK is thrown as an {@link ApiError}. Nothing is retried. */
 export const { api } = createClient('/', { fetch: fetchOrThrow });
 
-/** The record in the response to a write. Undefined when there is none, as from a server of another version. */
+/** Returns the record in the response to a write. Undefined when there is none, as from a server of another version. */
 export async function bodyOf<Record>(response: { text: () => Promise<string> }): Promise<Record | undefined> {
 	try {
 		return JSON.parse(await response.text()) as Record;
@@ -148,7 +148,7 @@ export async function bodyOf<Record>(response: { text: () => Promise<string> }):
 	}
 }
 
-/** The array in a response. Throws for anything else, so that a screen says what is missing instead of failing as a whole. */
+/** Returns the array in a response. Throws for anything else, so that only the part that shows it fails. */
 export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): Promise<Item[]> {
 	const body = await response.json();
 	if (!Array.isArray(body)) throw new Error('The server sent something other than a list.');
@@ -157,11 +157,11 @@ export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): 
 
 type ArrayPage<Item> = { json: () => Promise<Item[]>; headers: Headers };
 
-/** Start of the next page of an array, from the response's header; undefined for the last page. */
+/** Returns the start of the next page, from the response's header; undefined for the last page. */
 export const nextOf = ({ headers }: Pick<ArrayPage<unknown>, 'headers'>) =>
 	/[?&](?:after|before)=([^&>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
 
-/** All pages of an array, each read after the one before it. `most`: no page is read after so many items. */
+/** Reads all pages of an array, one after the other. Stops after `most` items. */
 export async function allPages<Item>(
 	read: (query: { after?: string }) => Promise<ArrayPage<Item>>,
 	most = Number.POSITIVE_INFINITY,

@@ -1,16 +1,16 @@
 declare global {
 	interface Window {
-		/** The responses to what public/early.js asked for before this code was loaded, reads and files, by their path. */
+		/** Responses to the reads and files that public/early.js asked for before this code was loaded, by path. */
 		early?: Record<string, Promise<Response>>;
 	}
 }
 
-// After this time the person may have left the screen and come back, so the first response may be out of date.
+// After this time the user may have left the screen and come back, so the first response may be out of date.
 const usableForMs = 10_000;
 
 /**
- * The response to a GET that was called while the page loaded, if there is one. Each response is returned once, and none
- * after a write: what was asked for before someone signed in is a 204.
+ * Takes the response to a GET that was sent while the page loaded, if there is one. Each response is returned once, and none
+ * after a write: one from before someone signed in is a 204.
  */
 export async function takeEarly(
 	input: RequestInfo | URL,

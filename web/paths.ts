@@ -1,16 +1,16 @@
-/** A message that follows a request. It is part of the address, so that a reload and a step back keep it. */
+/** A message that follows a request. Part of the address, so that a reload and Back keep it. */
 type Follows = { kind: 'nudge' | 'thanks'; requestId: string };
 
-/** The connector who is to be asked, in place of the connection source. It is part of the address too. */
+/** The connector to ask in place of the connection source. Part of the address, too. */
 type Through = { through: string };
 
-/** The others who one email asks about, by their ids, and the connector where one is named. */
+/** IDs of the other prospects that one email asks about, and the connector where one is named. */
 type With = { with: readonly string[]; through?: string | null };
 
-/** A request whose mail came back: it is written once more, with its text, to the same connector. */
+/** A request whose mail came back, to be written again, with its text, to the same connector. */
 type Again = { again: string; through: string | null };
 
-/** The part of a contact that writes to them. */
+/** The part of the contact screen that writes to the prospect. */
 export const writePart = 'write';
 
 /** The paths of the app. Every link, redirect and route takes its path from here. */
@@ -24,18 +24,18 @@ export const paths = {
 	newList: '/prospect-lists#new',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
-	/** The contact at the part that writes to them. */
+	/** The contact screen at the part that writes to the prospect. */
 	write: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}#${writePart}`,
 	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With | Again) =>
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',
 	settings: '/settings',
-	/** The part of the settings with the person's own network. */
+	/** The part of the settings with the user's own network. */
 	myNetwork: '/settings#network',
 	extension: '/extension',
 } as const;
 
-/** The pages of the settings by their address, in their order; what the palette calls them, and more words for it. */
+/** The pages of the settings by their address, in their order, with their names and words in the palette. */
 export const settingsGroups = {
 	work: { name: 'Work', goal: 'Settings: Work', words: 'statuses appearance theme keyboard' },
 	you: { name: 'You', goal: 'Settings: You', words: 'profile name email password sessions replies weekly' },
@@ -50,7 +50,7 @@ export const settingsGroups = {
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 
-/** The cards of the settings that are closed until the address names one: the page each is on, and its words in the palette. */
+/** The cards of the settings that are closed until the address names one, with the page of each and its words in the palette. */
 export const settingsCards = {
 	sessions: { of: 'you', goal: 'Where You Are Signed In', words: 'settings sessions devices sign out' },
 	replies: { of: 'you', goal: 'Settings: Replies', words: 'inbox copy mail' },
@@ -61,10 +61,10 @@ export const settingsCards = {
 } as const satisfies Record<string, { of: SettingsGroup; goal: string; words: string }>;
 export type SettingsCard = keyof typeof settingsCards;
 
-/** The draft of an assistant's that the address of the composer names. */
+/** Returns the ID of the assistant's draft that the composer's address names. */
 export const draftIn = (search: string) => new URLSearchParams(search).get('draft');
 
-/** The same address without the draft, once the composer has taken it over. */
+/** Returns the address without the draft, once the composer has taken it over. */
 export function withoutDraft(pathname: string, search: string): string {
 	const rest = new URLSearchParams(search);
 	rest.delete('draft');
@@ -72,8 +72,8 @@ export function withoutDraft(pathname: string, search: string): string {
 }
 
 /**
- * Address of the server's question about a program, or an invitation to a circle, for someone who signed in on the way
- * there.
+ * Returns the address of the server's page about a program, or of an invitation to a circle, for users who signed in on
+ * their way there.
  */
 export function connectIn(search: string): string | null {
 	const given = new URLSearchParams(search);
@@ -91,11 +91,11 @@ function query(of: Follows | Through | With | Again): string {
 	return `?${[through, others, again].filter(Boolean).join('&')}`;
 }
 
-/** The request that is written once more, as the address of the composer says. */
+/** Returns the ID of the request to write again, from the composer's address. */
 export const againIn = (search: string) => new URLSearchParams(search).get('again');
 
-/** The connector who the address of the composer names. */
+/** Returns the connector that the composer's address names. */
 export const throughIn = (search: string) => new URLSearchParams(search).get('through');
 
-/** The other prospects in the address of the composer, by their ids. */
+/** Returns the IDs of the other prospects in the composer's address. */
 export const withIn = (search: string) => new URLSearchParams(search).get('with')?.split(',').filter(Boolean) ?? [];

@@ -4,17 +4,17 @@ import { paths, settingsCards, settingsGroups } from './paths.ts';
 export type ScreenFacts = {
 	/** Its paths, the first one being its own. */
 	at: readonly string[];
-	/** Name in links and in the palette; none for a screen that is reached from something else. */
+	/** Name in links and in the palette; none for a screen that is reached from another one. */
 	name?: string;
 	/** More words by which the palette finds it. */
 	words?: string;
-	/** Parts of it that the palette leads to. */
+	/** Parts of it that the palette offers. */
 	parts?: readonly { name: string; to: string; words: string }[];
 	/** Whether it is one of the links of the frame. */
 	inFrame?: true;
-	/** The reads that it needs, which are asked for with the page. */
+	/** The reads that it needs, which are sent with the page. */
 	data?: readonly string[];
-	/** The path of the screen that most likely follows. Its code is fetched when this one has nothing else to do. */
+	/** The path of the screen that most likely follows. Its code is fetched when this one is idle. */
 	next?: string;
 };
 
@@ -23,8 +23,8 @@ const contact = '/api/prospects/:prospectId';
 const ofContact = [':listId', ':prospectId'] as const;
 
 /**
- * Every screen. Routes, the links of the frame, the palette and the script that runs before the app (public/early.js, by
- * way of .scripts/build/page-plugins.ts) read this table.
+ * Every screen. This table is read by the routes, the frame's links, the palette and the script that runs before the app
+ * (public/early.js, written by .scripts/build/page-plugins.ts).
  */
 export const screenTable = {
 	dashboard: { at: [paths.home], name: 'Dashboard', words: 'home', inFrame: true },
@@ -81,9 +81,7 @@ export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
 	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
 ]);
 
-/**
- * Input of the script before the app, for each screen: paths as regular expressions, reads, and files of the build.
- */
+/** Returns the input of the script before the app, for each screen: paths as regular expressions, reads, and files. */
 export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>
 	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [] }]) => ({
 		at: at.map((path) => path.replace(/:(\w+)/g, '(?<$1>[^/]+)')).join('|'),

@@ -14,7 +14,7 @@ export const updateFollowsReplies = mutationOptions({
 	},
 });
 
-/** Asks for another address. It replaces the old one once the person confirms it through the mailed link. */
+/** Asks for another address. It replaces the old one once the user confirms it through the mailed link. */
 export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
 	meta: {
@@ -35,7 +35,7 @@ export const changePassword = mutationOptions({
 	},
 });
 
-/** The person's sessions, newest first. */
+/** The user's sessions, newest first. */
 export const sessionsQuery = queryOptions({
 	queryKey: keys.sessions,
 	queryFn: async (): Promise<AccountSession[]> => arrayOf(await api.account.sessions.$get()),

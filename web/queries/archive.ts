@@ -5,7 +5,7 @@ import { limits } from '#contract/rules/limits';
 import { api, sentenceOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 
-/** An archive as it was read: its rows by part, in the order in which they are restored. */
+/** An archive read from a file: its rows by part, in the order in which they are restored. */
 export type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
 
 type Restore = { archive: Archive; onProgress: (done: number) => void };

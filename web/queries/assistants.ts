@@ -4,13 +4,13 @@ import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
-/** The assistants that the person has connected, newest first. */
+/** The assistants that the user has connected, newest first. */
 export const assistantsQuery = queryOptions({
 	queryKey: keys.assistants,
 	queryFn: async (): Promise<Assistant[]> => arrayOf(await api.account.assistants.$get()),
 });
 
-/** Ends one: its tokens work no more. */
+/** Disconnects an assistant: its tokens stop working. */
 export const removeAssistant = mutationOptions({
 	...removal((_assistant: { id: string }) => keys.assistants),
 	mutationFn: ({ id }: { id: string }) => api.account.assistants[':id'].$delete({ param: { id } }),

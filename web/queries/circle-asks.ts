@@ -6,7 +6,7 @@ import { answersAtOnce } from './needs-you.ts';
 
 type Answer = Pick<CircleAsk, 'id' | 'asker'> & { request: string; answer: IntroAnswer };
 
-/** Answers about one person of a mail of the circle's. */
+/** Answers about one prospect of an ask in the circle. */
 export const answerCircleAsk = mutationOptions({
 	...answersAtOnce((sent: Answer) => (waiting) => ({
 		...waiting,
@@ -27,7 +27,7 @@ const answered = (people: CircleAsk['people'], { request, answer }: Answer): Cir
 		? people.map((person) => (person.requestId === request ? { ...person, saidYes: true } : person))
 		: people.filter(({ requestId }) => requestId !== request);
 
-/** Makes a link to the answer page of such a mail, in place of the one before, and gives its address. */
+/** Makes a new link to the answer page of such an ask, in place of the one before, and opens it. */
 export const openCircleAsk = mutationOptions({
 	mutationFn: async (id: string): Promise<string> =>
 		(await (await api.circle.asks[':id'].link.$post({ param: { id } })).json()).url,

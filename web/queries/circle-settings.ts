@@ -5,10 +5,7 @@ import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';
 
-/**
- * The person's connections as the circle sees them, filtered by every word of a text, page by page. No one sees an
- * address.
- */
+/** The user's connections as the circle sees them, without addresses, filtered by every word of a text, page by page. */
 export const circleShownQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.circleShown(search),
@@ -21,7 +18,7 @@ export const circleShownQuery = (search: string) =>
 			page.length < circlePageMost ? undefined : page[page.length - 1]?.place,
 	});
 
-/** Makes an invitation. Its address is known this once. */
+/** Makes an invitation. Its address is in this response only. */
 export const inviteToCircle = mutationOptions({
 	mutationFn: async () => bodyOf<NewlyInvited>(await api.circle.invites.$post()),
 	meta: { failed: sentenceOf },
@@ -40,7 +37,7 @@ type Context = { client: { setQueryData: (key: typeof keys.circle, circle: Circl
 const onUpdated = (circle: Circle, _sent: unknown, _before: unknown, { client }: Context) =>
 	void client.setQueryData(keys.circle, circle);
 
-/** Changes whether the person shares who they know, or whether the circle's asks come by mail, too. */
+/** Changes whether the user shares who they know, and whether the circle's asks also come by mail. */
 export const updateCircleMe = mutationOptions({
 	mutationFn: async (json: CircleMe): Promise<Circle> => (await api.circle.me.$patch({ json })).json(),
 	onSuccess: onUpdated,
@@ -54,7 +51,7 @@ export const updateCircleMe = mutationOptions({
 	},
 });
 
-/** Says who the person keeps private, in the place of what was said before. */
+/** Replaces the list of people that the user keeps private. */
 export const updateCirclePrivate = mutationOptions({
 	mutationFn: async (json: CirclePrivate): Promise<Circle> => (await api.circle.private.$put({ json })).json(),
 	onSuccess: onUpdated,
@@ -64,12 +61,12 @@ export const updateCirclePrivate = mutationOptions({
 	},
 });
 
-/** The part of the circle that ends: the person's own, all of it, or a member's. */
+/** What ends: the user's own membership, the whole circle, or another membership. */
 export type CircleEnding = { kind: 'leave' } | { kind: 'end' } | { kind: 'member'; id: string; name: string };
 
 const ended = { leave: 'You left the circle', end: 'Circle ended', member: 'Member removed' };
 
-/** Leaves the circle, ends it, or takes a member out of it. */
+/** Leaves the circle, ends it, or removes a member. */
 export const endInCircle = mutationOptions({
 	mutationFn: async (ending: CircleEnding): Promise<unknown> => {
 		if (ending.kind === 'leave') return api.circle.me.$delete();

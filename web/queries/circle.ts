@@ -3,13 +3,13 @@ import type { Circle, ListCircle } from '#contract/circle';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The person's circle with its members; null without one. */
+/** The user's circle with its members; null without one. */
 export const circleQuery = queryOptions({
 	queryKey: keys.circle,
 	queryFn: async (): Promise<Circle | null> => (await api.circle.$get({ query: { orNull: 'true' } })).json(),
 });
 
-/** Ids of a list's people who the person's circle knows, or at whose company it knows someone. */
+/** IDs of a list's prospects known to the user's circle, or with its contacts at their company. */
 export const listCircleQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.listCircle(listId),

@@ -21,7 +21,7 @@ export const createConnection = mutationOptions({
 	mutationFn: async ({ prospect, ...connection }: Created): Promise<Connection[] | null> => {
 		const json = { connections: [connection] };
 		const first = await api.prospects[':id'].connections.$post({ param: { id: prospect.id }, json });
-		// If there are more pages, all of them are read again.
+		// A list with more pages is read again as a whole.
 		return nextOf(first) ? null : arrayOf(first);
 	},
 	onSuccess: (connections, { prospect }, _before, { client }) => {

@@ -4,8 +4,8 @@ import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
 /**
- * Addresses that may be those of a connector of a prospect. Many writes may change them, so they are asked for each
- * time they are shown, with those of the last time shown meanwhile.
+ * Addresses that may be a connector's. Many writes can change them, so they are read each time they are shown, with the
+ * last ones shown meanwhile.
  */
 export const connectorAddressesQuery = (prospectId: string, name: string) =>
 	queryOptions({

@@ -3,7 +3,7 @@ import type { Connector } from '#contract/connector';
 import { allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Connectors for people of a list; the one for the most people comes first. */
+/** The connectors for people of a list, the one for the most people first. */
 export const connectorsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.connectors(listId),
@@ -11,7 +11,7 @@ export const connectorsQuery = (listId: string) =>
 			joined(await allPages((query) => api['prospect-lists'][':id'].connectors.$get({ param: { id: listId }, query }))),
 	});
 
-// One whose people do not fit on a page goes on on the next.
+// A connector whose people do not fit on a page continues on the next one.
 function joined(parts: Connector[]): Connector[] {
 	const whole: Connector[] = [];
 	for (const part of parts) {

@@ -8,9 +8,7 @@ import { keys } from './keys.ts';
 /** A person to import, and their line in the file. */
 export type ReadPerson = { line: number; person: ImportedProspect };
 
-/**
- * Result of an import, or of its preview: how many people, who was refused and why, and who is in another list, too.
- */
+/** Result of an import or its preview: the counts, the refused people with reasons, and those also in another list. */
 export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'elsewhere'> & {
 	refused: { line: number; name: string; reason: string }[];
 };
@@ -18,9 +16,9 @@ export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' |
 type Import = {
 	listId: string;
 	people: readonly ReadPerson[];
-	/** Under which it can be undone for an hour; all parts have the same. */
+	/** ID for the undo, which works for an hour. All parts have the same one. */
 	importId?: string | undefined;
-	/** Called after each part, with the number of people that are done. */
+	/** Called after each part, with the number of people done. */
 	onProgress?: (done: number) => void;
 };
 
@@ -44,7 +42,7 @@ async function send({ listId, people, importId, onProgress }: Import, query: { d
 	return sum;
 }
 
-/** Preview of an import, which writes nothing. `reading` is an id of this reading of a file. */
+/** Previews an import, without writing anything. `reading` identifies this reading of a file. */
 export const importPreviewQuery = ({ listId, people }: Import, reading: string) =>
 	queryOptions({
 		queryKey: [...keys.importPreview(listId), reading],
@@ -52,11 +50,11 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
-// Into a list that is not there any more no further try leads.
+// Trying again does not help when the list is gone.
 const unlessGone = (sentence: string) => (error: Error) =>
 	error instanceof ApiError && error.status === 404 ? error.body : sentence;
 
-/** Adds people to a list, one call for each part. Someone who is in the list already is updated. */
+/** Adds people to a list, one call for each part. People who are already in the list are updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
@@ -84,7 +82,7 @@ type Added = {
 /** Adds one person to a list by the rules of the import, unless they are known. */
 export const createProspect = mutationOptions({
 	mutationFn: async ({ listId, person, sure }: Added): Promise<Addition> => {
-		// An empty field names no company: then the one in the title is theirs.
+		// With an empty company the one in the title counts.
 		const { company, ...named } = person;
 		const people = [{ line: 1, person: company ? person : named }];
 		const would = additionOf(await send({ listId, people }, { dryRun: '1' }));

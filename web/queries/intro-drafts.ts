@@ -3,7 +3,7 @@ import type { IntroDraft } from '#contract/intro-draft';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The draft that an assistant wrote about a prospect, while it waits; null once it was taken over. */
+/** The draft that an assistant wrote about a prospect; null once the composer has taken it over. */
 export const introDraftQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.introDraft(prospectId),
@@ -11,7 +11,7 @@ export const introDraftQuery = (prospectId: string) =>
 			(await api.prospects[':id']['intro-draft'].$get({ param: { id: prospectId } })).json(),
 	});
 
-/** Removes it from the server: the composer has taken it over, and this browser keeps it. */
+/** Removes such a draft from the server, once this browser keeps it. */
 export const removeIntroDraft = mutationOptions({
 	mutationFn: ({ prospectId }: { prospectId: string }) =>
 		api.prospects[':id']['intro-draft'].$delete({ param: { id: prospectId } }),

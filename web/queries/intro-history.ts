@@ -4,7 +4,7 @@ import type { ProspectLink } from '#contract/prospect-link';
 import { api, arrayOf, nextOf } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The requests about a prospect, newest first, page by page: those of the pages that were asked for so far. */
+/** The requests about a prospect, newest first, page by page. */
 export const introHistoryQuery = (prospectId: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.introRequests(prospectId),
@@ -19,7 +19,7 @@ export const introHistoryQuery = (prospectId: string) =>
 	});
 type HistoryPage = { requests: RequestInHistory[]; next: string | undefined };
 
-/** Makes another answer link for a request that the person sends themselves. The link before stops working. */
+/** Makes a new answer link for a request that the user sends themselves. The one before stops working. */
 export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>
 		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
@@ -28,14 +28,14 @@ export const createAnswerLink = mutationOptions({
 	},
 });
 
-/** Makes a link on which the prospect of a request says whether they want to be introduced. */
+/** Makes a link to a page on which the prospect says whether they want to be introduced. */
 export const createProspectLink = mutationOptions({
 	mutationFn: async (id: string): Promise<ProspectLink> =>
 		(await api['intro-requests'][':id']['prospect-link'].$post({ param: { id } })).json(),
 	meta: { failed: 'Failed to make a link. Please try again.' },
 });
 
-/** Ends the links of the prospect, that of the connector too. */
+/** Ends the prospect's links, including the connector's. */
 export const removeProspectLink = mutationOptions({
 	mutationFn: async (id: string): Promise<void> => {
 		await api['intro-requests'][':id']['prospect-link'].$delete({ param: { id } });

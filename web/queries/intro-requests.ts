@@ -18,7 +18,7 @@ export const introRequestQuery = (id: string) =>
 // More than anyone asks in a year.
 const askedMost = 5_000;
 
-/** Connectors asked in the last twelve months, about any prospect. */
+/** The requests of the last twelve months, about any prospect. */
 export const pastRequestsQuery = queryOptions({
 	queryKey: keys.pastRequests,
 	queryFn: async (): Promise<PastRequest[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),
@@ -32,9 +32,8 @@ export const mailAboutSeveralQuery = (id: string) =>
 	});
 
 /**
- * A message from the composer. `idempotencyKey` stays the same until the server has said whether the mail left.
- * `ownName` is the name of a sender who has none yet. It is saved first. `next` is the step that the toast leads on
- * to.
+ * A message from the composer. `idempotencyKey` stays the same until the server has said whether the mail left. `ownName`
+ * is the name of a sender who had none, to be saved first. `next` is the step that the toast offers.
  */
 export type Outgoing = (NewIntroRequest | NewMailAboutSeveral) & {
 	idempotencyKey: string;
@@ -42,7 +41,7 @@ export type Outgoing = (NewIntroRequest | NewMailAboutSeveral) & {
 	next?: { name: string; run: () => void } | undefined;
 };
 
-// The weekly mail comes on Monday morning where the person is.
+// The weekly mail comes on Monday morning in the user's time zone.
 const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
 
 const inHistory = 'Your email has been sent and is in the history.';
@@ -54,7 +53,7 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
-// To a member of the circle: whether an email leaves, too, is theirs to say.
+// A member of the circle decides whether they get a mail, too.
 const memberToast = {
 	ask: "It's in their Kindling, and the request has been saved.",
 	nudge: "It's in their Kindling and in your history.",
@@ -72,10 +71,7 @@ const failedToSend = {
 const failedToSave = 'Failed to prepare the message. Please try again.';
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
-/**
- * Sends a request, or saves it for a message that the person sends themselves: then the response may have the answer
- * link.
- */
+/** Sends a request, or saves it for a message that the user sends themselves: then the response may have an answer link. */
 export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
 	mutationFn: async ({ idempotencyKey, ownName, next: _, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
@@ -85,21 +81,21 @@ export const sendIntroRequest = mutationOptions({
 		const { requests, answerUrl } = await (await api.favours.$post({ json }, options)).json();
 		const [first] = requests;
 		if (!first) throw new Error('A mail without requests.');
-		// For the screen it is one email: the whole text, and the link for all.
+		// For the screen it is one email, with the whole text and one link.
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
 		done: (_saved: SavedRequest, sent: Outgoing) =>
 			sent.sendEmail ? { ...toastOf(sent), next: sent.next } : undefined,
-		// An invented person's mail is shown in place of it.
+		// A mail about an invented person is shown instead.
 		failed: (error: Error, sent: Outgoing) =>
 			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,
 	},
 });
 
 /**
- * Whether the mail of a failed request may have been sent all the same, so that only the person can decide about
- * another one. False when it certainly was not. False also when another call with the same key will tell.
+ * Whether the mail of a failed request may have been sent all the same, so that only the user can decide about another one.
+ * False when it certainly was not, and when another call with the same key will tell.
  */
 export const mayHaveBeenSent = (error: Error) =>
 	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');
@@ -107,12 +103,12 @@ export const mayHaveBeenSent = (error: Error) =>
 /** Whether nothing is sent because the request is about an invented person. */
 export const isInvented = (error: Error) => error instanceof ApiError && error.problem === 'prospect-invented';
 
-/** Whether nothing is sent because the person's own address is not confirmed yet. */
+/** Whether nothing is sent because the user's own address is not confirmed yet. */
 export const isUnverified = (error: Error) => error instanceof ApiError && error.problem === 'address-unverified';
 
 /**
- * Whether the server has settled a request, so that the next press is a new one. Among the errors from 500 on only the
- * provider's refusal settles it: the others may come from a proxy, after the provider has accepted the mail.
+ * Whether the server has settled a request, so that the next press makes a new one. Of the errors from 500 on only the
+ * provider's refusal does: the others may come from a proxy after the provider has accepted the mail.
  */
 export function isSettled(error: Error): boolean {
 	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;

@@ -10,7 +10,7 @@ export const keys = {
 	lists: ['/api/prospect-lists'],
 	list: (listId: string) => ['/api/prospect-lists', listId],
 	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
-	/** The first prospects of a list, while the others are still on their way. */
+	/** The first prospects of a list, while the others are still loading. */
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	listCircle: (listId: string) => ['/api/prospect-lists', listId, 'circle'],
@@ -22,21 +22,18 @@ export const keys = {
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
 	/** Preview of importing a file into this list. */
 	importPreview: (listId: string) => ['import-preview', listId],
-	/** The prospects of all lists that a text finds. */
+	/** Prospects found by a text, in all lists. */
 	prospectSearch: (search: string) => ['/api/prospects?search', search],
-	/** The prospects of all lists at a company. */
+	/** Prospects at a company, in all lists. */
 	prospectsAt: (company: string) => ['/api/prospects?company', company],
-	/** Every prospect that was read by itself, with its connections and requests. */
+	/** Every single prospect, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
 	prospectNetwork: (prospectId: string) => ['/api/prospects', prospectId, 'network'],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
 	/** Connectors for the prospect, the best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
-	/**
-	 * Prospects that a text finds and someone can introduce. It is read again whenever paths are, because it holds
-	 * paths.
-	 */
+	/** Prospects found by a text that have a connector. Read again whenever paths are, because it holds paths. */
 	reachable: (search: string) => ['/api/prospects', `?search=${search}`, 'paths'],
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
@@ -64,7 +61,7 @@ export const keys = {
 
 const any = '*';
 
-/** The nouns that the response to each read is made of. A read shows `people` where it is gone with its prospect. */
+/** The nouns that each read depends on. It includes `people` where it goes with its prospect. */
 const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.user, ['user']],
 	[keys.lists, ['lists']],
@@ -110,7 +107,7 @@ const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.trash, ['trash']],
 ];
 
-/** Returns the nouns that the response to a read is made of, by its key; none for a key that is not of a read. */
+/** Returns the nouns that a read depends on, by its key; none for a key of no read. */
 export const nounsOf = (key: QueryKey): readonly Noun[] =>
 	shown.find(
 		([known]) => known.length === key.length && known.every((one, at) => one === any || one === key[at]),

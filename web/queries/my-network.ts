@@ -4,7 +4,7 @@ import { networkPageMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The person's own network in numbers; null without one. */
+/** The user's own network in numbers; null without one. */
 export const myNetworkQuery = queryOptions({
 	queryKey: keys.myNetwork,
 	queryFn: async (): Promise<MyNetwork | null> => {
@@ -19,10 +19,10 @@ export const networkChangesQuery = queryOptions({
 	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),
 });
 
-/** Someone of a list of people; `member` is who of the circle knows them. */
+/** A person of a list. `member` is the member of the circle who knows them. */
 export type ListedPerson = NetworkContact & { member?: { name: string } | null };
 
-/** The people of the network who have every word of a text, page by page, in the order of the file. */
+/** People of the network with every word of a text, page by page, in the order of the file. */
 export const networkPeopleQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.myNetworkPeople(search),

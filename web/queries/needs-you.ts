@@ -4,7 +4,7 @@ import type { NeedsYou, OpenRequest } from '#contract/needs-you';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Everything waiting for the person, across all lists. */
+/** Everything waiting for the user, across all lists. */
 export const needsYouQuery = queryOptions({
 	queryKey: keys.needsYou,
 	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
@@ -13,15 +13,15 @@ export const needsYouQuery = queryOptions({
 type Change = (waiting: NeedsYou) => NeedsYou;
 
 /**
- * Shows at once what a write makes of what waits for the person, and how it was before where the write fails. What comes
- * of it in full is read once the server has responded.
+ * Options of a write that shows its effect on "Needs You" at once, and takes it back if the write fails. The full effect is
+ * read once the server has responded.
  */
 export const answersAtOnce = <Sent>(change: (sent: Sent) => Change) => ({
 	onMutate: async (sent: Sent, { client }: { client: QueryClient }): Promise<() => void> => {
 		await client.cancelQueries({ queryKey: keys.needsYou, exact: true });
 		const { data: before, dataUpdatedAt: updatedAt } = client.getQueryState(needsYouQuery.queryKey) ?? {};
 		if (!before) return () => {};
-		// It is as old as it was: only a response of the server is new.
+		// Its age stays: only a response of the server makes it new.
 		client.setQueryData(needsYouQuery.queryKey, change(sent)(before), { updatedAt });
 		return () => {
 			client.setQueryData(needsYouQuery.queryKey, before, { updatedAt });
@@ -32,7 +32,7 @@ export const answersAtOnce = <Sent>(change: (sent: Sent) => Change) => ({
 
 const kindsOfRequest = ['confirm', 'replied', 'instead', 'bounced', 'nudge', 'look'] as const;
 
-/** Takes the lines of a request out, and puts in those that follow from a yes or an introduction. */
+/** Removes the lines of a request, and adds those that follow from a yes or an introduction. */
 export const withOutcome =
 	(id: string, outcome: Outcome): Change =>
 	(waiting) => {
@@ -45,7 +45,7 @@ export const withOutcome =
 		return { ...left, write: [introduced, ...left.write], thank: [introduced, ...left.thank] };
 	};
 
-/** Takes the lines of a request out of these kinds of what waits. */
+/** Removes the lines of a request of these kinds. */
 export const withoutRequest =
 	(id: string, kinds: readonly (keyof NeedsYou)[]): Change =>
 	(waiting) =>

@@ -4,7 +4,7 @@ import { limits, networkPeopleMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 
-/** Everyone of the network, as far as a file of contacts is compared with them. */
+/** Reads everyone of the network, with the fields that a file of contacts is compared by. */
 export async function readIdentities(): Promise<NetworkIdentity[]> {
 	const people: NetworkIdentity[] = [];
 	for (let after = 0; ; after = people.at(-1)?.place ?? 0) {
@@ -16,7 +16,7 @@ export async function readIdentities(): Promise<NetworkIdentity[]> {
 
 type Details = { people: readonly NetworkDetail[]; onProgress: (done: number) => void };
 
-/** Keeps what the user's files say about people of the network, part by part. Each may be sent again. */
+/** Saves details about people of the network from the user's files, part by part. Each may be sent again. */
 export const keepDetails = mutationOptions({
 	mutationFn: async ({ people, onProgress }: Details) => {
 		let done = 0;
@@ -29,7 +29,7 @@ export const keepDetails = mutationOptions({
 	meta: { failed: 'Failed to add to your network. Please try again.' },
 });
 
-/** Says how well the user knows someone of the network, or takes that back. */
+/** Sets or clears how well the user knows a contact of the network. */
 export const updateCloseness = mutationOptions({
 	mutationFn: (json: NetworkCloseness) => api['my-network'].closeness.$put({ json }),
 	meta: { failed: 'Failed to save how well you know them. Please try again.' },

@@ -5,7 +5,7 @@ import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';
 
-/** People of a list who are in the person's network, and people of the network at its companies. */
+/** Prospects of a list who are in the user's network, and contacts at their companies. */
 export const listNetworkQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.listNetwork(listId),
@@ -13,7 +13,7 @@ export const listNetworkQuery = (listId: string) =>
 			(await api['prospect-lists'][':id'].network.$get({ param: { id: listId } })).json(),
 	});
 
-/** People of the network around one prospect. */
+/** Contacts of the network around one prospect. */
 export const prospectNetworkQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.prospectNetwork(prospectId),
@@ -21,7 +21,7 @@ export const prospectNetworkQuery = (prospectId: string) =>
 			(await api.prospects[':id'].network.$get({ param: { id: prospectId } })).json(),
 	});
 
-/** People at a company who are known to the person and their circle, page by page. `place` is that in this order. */
+/** People at a company known to the user or their circle, page by page. `place` is their place in this order. */
 export const contactsAtCompanyQuery = (company: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.contactsAtCompany(company),

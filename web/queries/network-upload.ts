@@ -7,11 +7,11 @@ import { inParts } from './cache/parts.ts';
 type Upload = {
 	people: readonly NetworkPerson[];
 	onProgress: (done: number) => void;
-	/** Shows the people of a list at whose companies someone is known. */
+	/** Shows the prospects of a list with contacts at their companies. */
 	onOpen: (listId: string) => void;
 };
 
-/** Uploads a network, part by part. It takes the place of the one before with the last part. */
+/** Uploads a network, part by part. The last part replaces the old network. */
 export const uploadMyNetwork = mutationOptions({
 	mutationFn: async ({ people, onProgress }: Upload) => {
 		const upload = { uploadId: crypto.randomUUID(), total: people.length };
@@ -21,7 +21,7 @@ export const uploadMyNetwork = mutationOptions({
 			done += part.length;
 			onProgress(done);
 		}
-		// The upload has arrived, whether or not this can be said.
+		// The upload is done, even if its toast cannot say this.
 		return knownInLargestList().catch(() => undefined);
 	},
 	meta: {
@@ -38,7 +38,7 @@ export const uploadMyNetwork = mutationOptions({
 	},
 });
 
-/** At how many of a list's people's companies someone of the network works. */
+/** How many prospects of a list have contacts at their company. */
 type KnownInList = { listId: string; people: number; all: number };
 
 async function knownInLargestList(): Promise<KnownInList | undefined> {

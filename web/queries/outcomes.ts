@@ -16,7 +16,7 @@ const recordedAs: Record<Outcome, string> = {
 	no_reply: 'Marked as no reply',
 };
 
-/** Records by hand what came of a request. */
+/** Records the outcome of a request by hand. */
 export const updateOutcome = mutationOptions({
 	...answersAtOnce(({ id, outcome }: Recording) => withOutcome(id, outcome)),
 	mutationFn: async ({ id, outcome }: Recording) =>
@@ -67,11 +67,11 @@ const takeBack: MutationOptions<unknown, Error, Afterwards> = {
 
 type Settling = Pick<IntroRequest, 'id'> & { unsure: NonNullable<IntroOutcome['unsure']> };
 
-/** Says what the mail is that may be automatic. */
+/** Settles whether a mail that may be automatic is. */
 export const settleReplies = mutationOptions({
 	...answersAtOnce(({ id, unsure }: Settling) => {
 		if (unsure === 'automatic') return withoutRequest(id, ['replied']);
-		// The next question is what it means.
+		// The next question is what the reply means.
 		return (waiting) => ({
 			...waiting,
 			replied: waiting.replied.map((line) => (line.id === id ? { ...line, status: 'replied' } : line)),

@@ -9,7 +9,7 @@ const say = (ownSent: boolean): MutationOptions<unknown, Error, Said> => ({
 	mutationFn: ({ id }) => api['intro-requests'][':id'].$patch({ param: { id }, json: { ownSent } }),
 });
 
-// Each of the two is how the other one is taken back. `name` is who the request is about.
+// Each of the two undoes the other. `name` is the prospect's.
 const saying = (ownSent: boolean, said: { done: string; failed: string }) =>
 	mutationOptions({
 		...say(ownSent),
@@ -20,13 +20,13 @@ const saying = (ownSent: boolean, said: { done: string; failed: string }) =>
 		},
 	});
 
-/** Records that the person sent a prepared message themselves. */
+/** Records that the user sent a prepared message themselves. */
 export const recordOwnSent = saying(true, {
 	done: 'Marked as asked',
 	failed: 'Failed to record that it was sent. Please try again.',
 });
 
-/** Takes it back: they did not send it. */
+/** Records that they did not send it after all. */
 export const takeBackOwnSent = saying(false, {
 	done: 'Marked as not sent',
 	failed: 'Failed to take this back. Please try again.',

@@ -3,7 +3,7 @@ import type { Path } from '#contract/path';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Connectors of the person to a prospect, the best first. */
+/** The paths to a prospect, the best first. */
 export const pathsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.paths(prospectId),

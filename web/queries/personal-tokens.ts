@@ -4,13 +4,13 @@ import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
-/** The person's tokens that work, newest first. */
+/** The user's active tokens, newest first. */
 export const tokensQuery = queryOptions({
 	queryKey: keys.tokens,
 	queryFn: async (): Promise<PersonalToken[]> => arrayOf(await api.account.tokens.$get()),
 });
 
-/** Creates a token. The result has the secret, this once. */
+/** Creates a token. Its secret is in this response only. */
 export const createToken = mutationOptions({
 	mutationFn: async (json: NewPersonalToken) => (await api.account.tokens.$post({ json })).json(),
 	meta: {
@@ -21,7 +21,7 @@ export const createToken = mutationOptions({
 
 type Ended = Pick<PersonalToken, 'id'>;
 
-/** Ends a token: it leaves the screen at once, and comes back when that fails. */
+/** Revokes a token: it leaves the screen at once, and comes back when that fails. */
 export const removeToken = mutationOptions({
 	...removal((_token: Ended) => keys.tokens),
 	mutationFn: ({ id }: Ended) => api.account.tokens[':id'].$delete({ param: { id } }),

@@ -3,10 +3,10 @@ import type { ProfileUpdate } from '#contract/account';
 import { api } from '../api.ts';
 import { userQuery } from './session.ts';
 
-/** Saves how the person is named, and returns them as they are then. */
+/** Saves the user's name, and returns the updated user. */
 export const saveName = async (json: ProfileUpdate) => (await api.account.$patch({ json })).json();
 
-/** Updates how the person is named. */
+/** Updates the user's name. */
 export const updateProfile = mutationOptions({
 	mutationFn: (json: ProfileUpdate) => saveName(json),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
@@ -16,7 +16,7 @@ export const updateProfile = mutationOptions({
 	},
 });
 
-/** Saves who the person is, or where a time is booked with them, where a message that is written asks for it. */
+/** Saves the user's description or booking link, when a message that they write asks for it. */
 export const saveForNextTime = mutationOptions({
 	...updateProfile,
 	meta: {
@@ -25,7 +25,7 @@ export const saveForNextTime = mutationOptions({
 	},
 });
 
-/** Mails the link that confirms the person's own address once more. */
+/** Mails the link that confirms the user's own address again. */
 export const sendVerification = mutationOptions({
 	mutationFn: (_email: string) => api.verification.$post(),
 	meta: {

@@ -39,15 +39,15 @@ export const updateProspect = mutationOptions({
 type StatusChange = {
 	id: string;
 	listId: string;
-	/** The value of the new status, and its name. */
+	/** The new status: its value and its name. */
 	status: string;
 	label: string;
-	/** The prospect's name, and the value before. */
+	/** The prospect's name, and the status before. */
 	name: string;
 	was: string;
 };
 
-/** Sets the status of a prospect: in its list at once, and back when it fails. */
+/** Sets the status of a prospect: in its list at once, and back if that fails. */
 export const updateProspectStatus = mutationOptions({
 	mutationFn: async ({ id, status }: StatusChange) =>
 		bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json: { status } })),

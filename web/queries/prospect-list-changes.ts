@@ -25,7 +25,7 @@ export const createList = mutationOptions({
 	},
 });
 
-/** Creates the list of invented people, to see the app with. */
+/** Creates the sample list of invented people. */
 export const createSampleList = mutationOptions({
 	mutationFn: async () => bodyOf<ProspectList>(await api['prospect-lists'].sample.$post()),
 	meta: {

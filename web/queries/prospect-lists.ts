@@ -5,7 +5,7 @@ import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 import { bringBack } from './trash.ts';
 
-/** The person's lists, newest first, each with the number of its prospects. */
+/** The user's lists, newest first, each with the number of its prospects. */
 export const listsQuery = queryOptions({
 	queryKey: keys.lists,
 	queryFn: async (): Promise<CountedProspectList[]> => arrayOf(await api['prospect-lists'].$get()),

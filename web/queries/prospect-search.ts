@@ -4,7 +4,7 @@ import type { FoundProspect } from '#contract/prospect';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The prospects of all lists that a text finds. Kept only while it is shown, because any write may change it. */
+/** Prospects found by a text, in all lists. Kept only while shown, because any write may change them. */
 export const prospectSearchQuery = (search: string) =>
 	queryOptions({
 		queryKey: keys.prospectSearch(search),
@@ -13,7 +13,7 @@ export const prospectSearchQuery = (search: string) =>
 		gcTime: 0,
 	});
 
-/** The prospects of all lists who work at a company. Kept only while it is shown. */
+/** Prospects at a company, in all lists. Kept only while shown. */
 export const prospectsAtQuery = (company: string) =>
 	queryOptions({
 		queryKey: keys.prospectsAt(company),
@@ -22,7 +22,7 @@ export const prospectsAtQuery = (company: string) =>
 		gcTime: 0,
 	});
 
-/** Found people with a connector, each with the best paths. */
+/** Prospects found by a text that have a connector, each with the best paths. */
 export const reachableQuery = (search: string) =>
 	queryOptions({
 		queryKey: keys.reachable(search),

@@ -14,7 +14,7 @@ export const recentImportsQuery = (listId: string) =>
 			arrayOf(await api['prospect-lists'][':id'].imports.$get({ param: { id: listId } })),
 	});
 
-/** Undoes an import: the people that it added go into the trash, from where they can be brought back. */
+/** Undoes an import: moves the people that it added to the trash, from where they can be restored. */
 export const undoImport = mutationOptions({
 	...removeSelected,
 	meta: {

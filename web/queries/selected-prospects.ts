@@ -17,18 +17,18 @@ import { bringBack } from './trash.ts';
 /** Prospects of one list. */
 type Selected = { listId: string; ids: string[] };
 type Change = Pick<SelectedUpdate, 'status' | 'connectionSource' | 'unchangedSince'>;
-/** `was` are those selected, as they were before. */
+/** `was` are the selected prospects before the change. */
 type Update = Selected & Change & { was: readonly Prospect[] };
 type Move = Selected & { toListId: string; toListName: string };
 type Undo = () => void;
 
-/** Options of all of them: they are sent one after the other. */
+/** Options of all these mutations: they are sent one after the other. */
 const shared = {
 	scope: { id: 'selected-prospects' },
 	onError: (_error: Error, _sent: Selected, undo: Undo | undefined) => undo?.(),
 };
 
-/** Changes the cached list at once, in one pass. The undo puts those selected back as they were, in their order. */
+/** Changes the cached list at once, in one pass. The undo puts the selected prospects back as they were, in their order. */
 const changeList = (
 	client: QueryClient,
 	{ listId, ids }: Selected,
@@ -75,7 +75,7 @@ export const updateSelected = mutationOptions({
 	},
 });
 
-// If someone was changed meanwhile, everyone who had the same value stays. The others get theirs back.
+// If one was changed meanwhile, all that had the same value stay as they are. The others get theirs back.
 async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Update): Promise<string | undefined> {
 	let stayed = 0;
 	for (const back of changesBack(sent))
@@ -129,7 +129,7 @@ export const moveSelected = mutationOptions({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
 		}),
-		// Someone who stayed counts as moved back.
+		// A prospect that stayed counts as moved back.
 		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
 			moved > 0 ? () => runMutation(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
 		failed: sentenceOf,

@@ -4,7 +4,7 @@ import type { Credentials, Registration, User } from '#contract/user';
 import { ApiError, api, forAnybody } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Asks who is signed in: the user, or null for no one. A 204 and a 401 mean no one; any other failure is an error. */
+/** Reads the signed-in user, or null for no one. A 204 and a 401 mean no one; any other failure is an error. */
 export async function readUser(): Promise<User | null> {
 	try {
 		const response = await api.user.$get({}, { headers: { ...signedOutHeader, ...forAnybody } });
@@ -18,7 +18,7 @@ export async function readUser(): Promise<User | null> {
 /** The signed-in user. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
-	// It may have failed before the first screen is there: that is shown, and not tried again.
+	// A read that failed before the first screen is there is shown, and not tried again.
 	retryOnMount: false,
 	queryFn: readUser,
 });
@@ -26,10 +26,10 @@ export const userQuery = queryOptions({
 /** Whether a query of the cache is {@link userQuery}. */
 export const isUserQuery = ({ queryHash }: { queryHash: string }) => queryHash === hashKey(keys.user);
 
-/** Removes everything from the cache but who is signed in. It belongs to one person, and never becomes stale by itself. */
+/** Removes everything from the cache but the user: it belongs to one user, and never goes stale by itself. */
 export const forgetData = (client: QueryClient) => client.removeQueries({ predicate: (query) => !isUserQuery(query) });
 
-/** Makes someone the current user, with an empty store. */
+/** Makes this the current user, with an empty cache. */
 export function enter(client: QueryClient, user: User) {
 	forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);

@@ -4,7 +4,7 @@ import { api, arrayOf, bodyOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
-/** The links of a list that work, with what was marked through each. */
+/** The active links of a list, with the marks made through each. */
 export const sharesQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.shares(listId),
@@ -14,7 +14,7 @@ export const sharesQuery = (listId: string) =>
 
 type OfList = { listId: string };
 
-/** Makes a link to a list. Its address is known this once. */
+/** Makes a link to a list. Its address is in this response only. */
 export const createShare = mutationOptions({
 	mutationFn: async ({ listId, ...json }: NewShare & OfList) =>
 		bodyOf<NewlyShared>(await api['prospect-lists'][':id'].shares.$post({ param: { id: listId }, json })),
@@ -25,7 +25,7 @@ export const createShare = mutationOptions({
 
 type Ended = OfList & { id: string };
 
-/** Ends a link: off the screen at once, and back when it fails. */
+/** Ends a link: it leaves the screen at once, and comes back when that fails. */
 export const removeShare = mutationOptions({
 	...removal(({ listId }: Ended) => keys.shares(listId)),
 	mutationFn: ({ listId, id }: Ended) =>

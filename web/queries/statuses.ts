@@ -3,10 +3,10 @@ import type { Status } from '#contract/status';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** A status, with the values that it had before it was renamed, as far as they were read since the app is open. */
+/** A status, with its values before renames that happened while the app is open. */
 export type KnownStatus = Status & { earlier?: readonly string[] };
 
-/** The person's statuses, in the server's order. */
+/** The user's statuses, in the server's order. */
 export const statusesQuery = queryOptions({
 	queryKey: keys.statuses,
 	queryFn: async ({ client }): Promise<KnownStatus[]> => {
@@ -15,7 +15,7 @@ export const statusesQuery = queryOptions({
 	},
 });
 
-/** The statuses with the values that they had when they were read `before`. */
+/** Adds to the statuses their values from the read `before`. */
 export function withEarlier(now: readonly Status[], before: readonly KnownStatus[]): KnownStatus[] {
 	const last = new Map(before.map((status) => [status.id, status]));
 	return now.map((status) => {

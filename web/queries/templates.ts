@@ -6,7 +6,7 @@ import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
 import { bringBack } from './trash.ts';
 
-/** The person's email templates: the ones every account starts with, then their own. */
+/** The user's email templates: the ones every account starts with, then their own. */
 export const templatesQuery = queryOptions({
 	queryKey: keys.templates,
 	queryFn: async (): Promise<Template[]> => arrayOf(await api.templates.$get()),

@@ -5,7 +5,7 @@ import { removal } from './cache/optimistic.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
 
-/** Everything the person has removed within 30 days, the newest first. */
+/** Everything the user has removed within 30 days, the newest first. */
 export const trashQuery = queryOptions({
 	queryKey: keys.trash,
 	queryFn: async (): Promise<TrashItem[]> => allPages((query) => api.bin.$get({ query })),
@@ -14,21 +14,21 @@ export const trashQuery = queryOptions({
 type Item = { id: string };
 const restore = { mutationFn: ({ id }: Item): Promise<unknown> => api.bin[':id'].restore.$post({ param: { id } }) };
 
-/** Brings something back from the trash. */
+/** Restores an item of the trash. */
 export const restoreItem = mutationOptions({
 	...removal((_item: TrashItem) => keys.trash),
 	...restore,
 	meta: { done: (_response, { name }: TrashItem) => ({ title: 'Restored', description: name }), failed: sentenceOf },
 });
 
-/** Removes something in the trash for good. */
+/** Removes an item of the trash for good. */
 export const removeItem = mutationOptions({
 	...removal((_item: Item) => keys.trash),
 	mutationFn: ({ id }: Item) => api.bin[':id'].$delete({ param: { id } }),
 	meta: { done: { title: 'Deleted forever' }, failed: sentenceOf },
 });
 
-/** How a removal is taken back: what was removed lies in the trash under its own id. */
+/** Makes the undo of a removal: a removed record is in the trash under its own ID. */
 export const bringBack =
 	(_response: unknown, { id }: Item, client: QueryClient) =>
 	() =>

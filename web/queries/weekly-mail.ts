@@ -3,13 +3,13 @@ import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Whether and when the person gets the weekly mail. */
+/** Whether and when the user gets the weekly mail. */
 export const weeklyMailQuery = queryOptions({
 	queryKey: keys.weeklyMail,
 	queryFn: async (): Promise<WeeklyMail> => (await api.account['weekly-mail'].$get()).json(),
 });
 
-/** Changes whether and when the person gets the weekly mail. */
+/** Changes whether and when the user gets the weekly mail. */
 export const updateWeeklyMail = mutationOptions({
 	mutationFn: async (json: WeeklyMailUpdate) => (await api.account['weekly-mail'].$patch({ json })).json(),
 	onSuccess: (updated, _sent, _before, { client }) => client.setQueryData(weeklyMailQuery.queryKey, updated),

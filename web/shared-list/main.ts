@@ -7,13 +7,13 @@ import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
 
 /**
- * The script of a shared list. It compares a file of connections with the list, here in the browser, and shows who is
- * in both. It sends nothing: the page's one read, of a long list, says nothing of the file, and the policy of the page
- * allows no other. Marks leave with the form, when its button is pressed.
+ * The script of a shared list. Compares a file of connections with the list, in the browser, and shows who is in both. It
+ * sends nothing: the page's one read, of a long list, says nothing about the file, and the page's policy allows no other.
+ * Marks are sent with the form, when its button is pressed.
  */
 function start(): void {
 	const card = document.getElementById('from-file');
-	// An older browser, which lacks these, marks by hand.
+	// In an older browser without these, people are marked by hand.
 	if (!card || !('groupBy' in Map) || !('canParse' in URL)) return;
 	const input = part('file') as HTMLInputElement;
 	card.hidden = false;
@@ -22,15 +22,15 @@ function start(): void {
 		if (file) void compare(card, file).then(say, () => say({ wrong: 'Couldn’t read the list. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
-	// People sent just now need no count: the page lists the ones who the reader knows. A mark may be faster than
-	// this script.
+	// After sending no count is needed: the page lists the people that the reader knows. A mark may be faster than this
+	// script.
 	if (sendButton()?.className === 'main' || isMarkedSince()) showCount();
 }
 
 /** The text below the file: its result, or the problem. */
 type Said = { found: string } | { wrong: string };
 
-/** Shows who of the list is in the file, and returns what to say about it. */
+/** Shows who on the list is in the file, and returns the sentence about it. */
 async function compare(card: HTMLElement, file: File): Promise<Said> {
 	hideMatches();
 	showMatches([]);
@@ -49,7 +49,7 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	return { found: `${found}${named} Look them over below, then send.` };
 }
 
-/** Everyone who the link shows: they are in the page, or in a read of their own where they are many. */
+/** Returns everyone that the link shows: from the page, or from a read where they are many. */
 async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
 	const people: SharedPerson[] = [];
@@ -77,7 +77,7 @@ const isMarkedSince = () =>
 
 const sendButton = () => document.querySelector<HTMLButtonElement>('.send button');
 
-/** Says how many are marked. From the first change on there is something to send again. */
+/** Shows how many are marked. From the first change on the form can be sent again. */
 function showCount(): void {
 	const button = sendButton();
 	if (!button) return;

@@ -4,16 +4,13 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { SharedPerson } from '#contract/share';
 
-/**
- * Someone of a shared list who is in a file of connections. By the name alone it may be someone else: then it is not
- * sure.
- */
+/** A person of a shared list who is in a file of connections. Not sure where only the name is the same. */
 export type Match = { person: SharedPerson; isSure: boolean };
 
 /**
- * Finds the people of a shared list in a file, in the list's order. The same profile is the same person, and so are
- * the same name and company. Two different profiles of one kind are two people, whatever their names. A match by name
- * alone is marked as that.
+ * Finds the people of a shared list in a file, in the list's order. The same profile is the same person, and so are the
+ * same name and company. Two different profiles of one kind are two people, whatever their names. A match by name alone is
+ * not sure.
  */
 export function matchesIn(people: readonly SharedPerson[], connections: readonly NetworkPerson[]): Match[] {
 	const profiles = new Set(connections.map(({ linkedinUrl }) => profileKey(linkedinUrl)));

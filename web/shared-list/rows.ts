@@ -1,7 +1,7 @@
 import type { SharedPerson } from '#contract/share';
 import type { Match } from './matches.ts';
 
-/** The element of the page with this id, which the server has written. */
+/** Finds the element with this id, which the server has put into the page. */
 export const part = (id: string): HTMLElement => {
 	const found = document.getElementById(id);
 	if (!found) throw new Error(`The page has no ${id}.`);
@@ -9,8 +9,8 @@ export const part = (id: string): HTMLElement => {
 };
 
 /**
- * Shows who was found, above the others. Someone who is surely the same is marked as known a little, unless something is
- * chosen already: the reader looks over it before anything is sent.
+ * Shows the people found, above the others. A sure match is marked as known a little, unless something is already chosen:
+ * the reader looks over it before anything is sent.
  */
 export function showMatches(matches: readonly Match[]): void {
 	const section = part('matches');
@@ -25,14 +25,14 @@ export function showMatches(matches: readonly Match[]): void {
 	section.hidden = matches.length === 0;
 }
 
-/** Puts those who were found before back among the others, as they are marked now. */
+/** Puts people found before back among the others, with their marks. */
 export function hideMatches(): void {
 	const rows = part('matches').querySelectorAll('li');
 	for (const row of rows) row.querySelector('.found')?.remove();
 	part('people').prepend(...rows);
 }
 
-/** How many people of the page are marked. */
+/** Counts the marked people of the page. */
 export const countMarked = (): number => document.querySelectorAll('.how .some:checked').length;
 
 const chosenIn = (row: Element) => row.querySelector('.some:checked') !== null;
@@ -43,7 +43,7 @@ function choice(row: Element, value: string): HTMLInputElement {
 	return found;
 }
 
-/** The row of someone: the one of the page, or a new one for a person of another page of the list. */
+/** Returns a person's row: the one on the page, or a new one for a person on another page of the list. */
 function rowOf(person: SharedPerson): Element {
 	return document.querySelector(`li[data-id="${CSS.escape(person.id)}"]`) ?? newRow(person);
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * A toast after a write. `opens` is the path that its button "Open" leads to, and `next` a step that a button or the
- * key N leads to. It is destructive when the call succeeded and reports a failure.
+ * A toast after a write. `opens` is the path of its button "Open", and `next` the step of a button and the key N. It is
+ * destructive when the call succeeded but reports a failure.
  */
 type Success = {
 	title: string;
@@ -11,18 +11,18 @@ type Success = {
 	next?: { name: string; run: () => void } | undefined;
 	variant?: 'destructive';
 };
-/** Takes a change back. Rejects where it cannot. Resolves to a sentence where a part stays as it is. */
+/** Undoes a change. Rejects where it cannot. Resolves to a sentence where a part stays as it is. */
 export type Undo = () => Promise<unknown>;
 
 declare module '@tanstack/react-query' {
 	interface Register {
 		/** Effects of a mutation that app/query-client.ts carries out, so that no screen repeats them. */
 		mutationMeta: {
-			/** How the change is taken back, by what the server said; undefined for what is final. */
+			/** Makes the undo from the server's response; undefined for a change that is final. */
 			undo?: (response: never, sent: never, client: QueryClient) => Undo | undefined;
 			/** The toast after success; none when absent. */
 			done?: Success | ((response: never, sent: never) => Success | undefined);
-			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given; none for undefined. */
+			/** The destructive toast after failure: "Error" and the error's text, unless given. Undefined shows none. */
 			failed?: string | ((error: Error, sent: never) => string | undefined) | { title?: string; description?: string };
 		};
 	}

@@ -5,8 +5,8 @@ type Context = { client: QueryClient };
 type Undo = () => void;
 
 /**
- * Changes a cached array before the server has responded. Returns the undo of this one change: it keeps what other
- * changes have done to the array meanwhile. `undo` gets the rows as they are then, and as they were before the change.
+ * Changes a cached array before the server has responded. Returns the undo of this one change, which keeps what other
+ * changes have done to the array meanwhile. `undo` gets the current rows, and those from before the change.
  */
 export async function changeRows<T extends Row>(
 	client: QueryClient,
@@ -23,7 +23,7 @@ export async function changeRows<T extends Row>(
 	};
 }
 
-/** The rows in the order of these ids. Rows with another id come last. */
+/** Sorts rows into the order of these ids. Rows with another id come last. */
 export function inOrder<T extends Row>(rows: readonly T[], ids: readonly string[]): T[] {
 	const places = new Map(ids.map((id, place) => [id, place]));
 	const place = (row: Row) => places.get(row.id) ?? ids.length;
@@ -31,8 +31,8 @@ export function inOrder<T extends Row>(rows: readonly T[], ids: readonly string[
 }
 
 /**
- * Shared by all removals: the row leaves the cached array at once and comes back when the removal fails. `rowsKey` is
- * the key of the array that holds the row.
+ * Options of every removal: takes the row out of the cached array at once, and puts it back when the removal fails.
+ * `rowsKey` is the key of the array that holds the row.
  */
 export function removal<Sent extends Row>(rowsKey: (sent: Sent) => QueryKey) {
 	const order = orderBeforeRemovals();

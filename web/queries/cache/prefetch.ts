@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Read = { queryKey: QueryKey; queryFn?: unknown };
 
-/** Reads what will most likely be shown next. A failure is left for the screen itself, and what failed is not read again. */
+/** Reads what will most likely be shown next. A failure is left to the screen, and a read that failed is not repeated. */
 export function prefetch(client: QueryClient, ...reads: readonly Read[]): void {
 	for (const read of reads) {
 		if (client.getQueryState(read.queryKey)?.status === 'error') continue;

@@ -1,21 +1,21 @@
 import { nextTurn, painted } from './turns.ts';
 
-// In bytes or characters. The first is enough for the rows of a screen. The others are parsed in a few ms each, on a slow
-// machine too. A response shorter than the first is complete soon anyway.
+// In bytes or characters. The first slice is enough for the rows of a screen. The others are parsed in a few ms each, even
+// on a slow machine. A response shorter than the first is complete soon anyway.
 const firstSize = 20_000;
 const sliceSize = 250_000;
 
 /**
- * Reads a JSON array that arrives in parts. `onFirst` is called once with the first items, as soon as there are some. The
- * others wait until these are painted, and are then parsed in slices: the page can be used meanwhile. `onFirst` is not
- * called when the array is short. Rejects when the response breaks off.
+ * Reads a JSON array as it arrives. Calls `onFirst` once with the first items, as soon as there are some, but not for a short
+ * array. The others wait until these are painted, and are then parsed in slices, so that the page can be used meanwhile.
+ * Rejects when the response breaks off.
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
 	const reader = response.body.getReader();
 	const decoder = new TextDecoder();
 	const items: Item[] = [];
-	// The rest that is no whole item yet. It is an array by itself, whose end is missing.
+	// The text after the last whole item. It begins an array of its own.
 	let text = '';
 	for (;;) {
 		const { done, value } = await reader.read();
@@ -40,7 +40,7 @@ export async function readArray<Item>(response: Response, onFirst: (items: Item[
 	return items.concat(last);
 }
 
-/** The items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
+/** Parses the items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
 function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
 	try {
 		return JSON.parse(`${text.slice(0, cut)}]`);

@@ -6,15 +6,15 @@ type Versioned = { id: string; updatedAt: string };
 export type Replacement<Record extends Versioned, Value> = {
 	/** The record that the form shows. */
 	record: Record;
-	/** The value to write over this version of the record. Undefined if the person has to choose first. */
+	/** Returns the value to write over this version of the record. Undefined if the user has to choose first. */
 	valueOver: (record: Record) => Value | undefined;
 };
 
 const mostTries = 5;
 
 /**
- * Writes over the version that a form was filled from. If the record is newer by now, it writes the form's value for
- * the newer one, unless the person has to choose: then the 412 with the newer record is thrown.
+ * Writes over the version that a form was filled from. If the record has changed since, writes the form's value for the
+ * newer one, unless the user has to choose: then throws the 412 with the newer record.
  */
 export async function replaceNewest<Record extends Versioned, Value>(
 	record: Record,

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
-/** Sends a mutation from outside of a component, such as one that takes another back. Rejects when it fails. */
+/** Runs a mutation outside of a component, such as the undo of another. Rejects when it fails. */
 export const runMutation = <Response, Sent>(
 	client: QueryClient,
 	options: MutationOptions<Response, Error, Sent>,

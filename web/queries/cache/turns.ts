@@ -1,8 +1,8 @@
-/** Resolves after the next frame has been painted; soon, where none is painted, as in a tab in the background. */
+/** Resolves after the next frame has been painted, or soon where none is, as in a background tab. */
 export const painted = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 200);
-		// First a timer: what was told to the screen a moment ago is rendered by one.
+		// A timer first, because the latest change is rendered in one.
 		setTimeout(() => globalThis.requestAnimationFrame?.(() => setTimeout(resolve)));
 	});
 
@@ -11,7 +11,7 @@ export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve)
 
 const sliceMs = 6;
 
-/** Calls `act` for each item, for a few ms at a time. Resolves to whether it came to the end, before the signal ended it. */
+/** Calls `act` for each item, for a few ms at a time. Resolves to false if the signal ended it before the last item. */
 export async function inSlices<Item>(items: readonly Item[], act: (item: Item) => unknown, signal: AbortSignal) {
 	let start = performance.now();
 	for (const item of items) {

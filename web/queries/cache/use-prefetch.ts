@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { prefetch } from './prefetch.ts';
 
-/** How long the pointer or the focus has to rest on a link, in ms. A pointer that only passes over it takes less. */
+/** Time that the pointer or the focus has to rest on a link, in ms. A pointer that only passes over it takes less. */
 export const restMs = 80;
 
 /**
- * Reads what a link leads to before it is pressed: as soon as the pointer or the focus rests on it, or a finger
- * touches it. At the latest with the press, together with the code of the screen. Spread the result on the link, or on an
- * element around it.
+ * Reads the data behind a link before it is pressed: as soon as the pointer or the focus rests on it, or a finger touches
+ * it, at the latest with the press. Spread the result on the link, or on an element around it.
  */
 export function usePrefetch(...reads: Parameters<typeof prefetch>[1][]) {
 	const client = useQueryClient();

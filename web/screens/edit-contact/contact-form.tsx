@@ -133,7 +133,7 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 
 type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
 
-/** The person's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
+/** The user's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
 function StatusSelect({ saved, ...props }: StatusSelectProps) {
 	const statuses = useQuery(statusesQuery);
 	const options = (statuses.data ?? []).map(({ value, name, color }) => ({ value, label: name, color }));

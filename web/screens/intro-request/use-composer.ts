@@ -48,7 +48,7 @@ export type Composed = {
 	text?: EmailText | undefined;
 	/** The connector to ask first, when that is not the connection source. */
 	first: Connector | null;
-	/** An assistant's draft for the person to read and send. */
+	/** An assistant's draft for the user to read and send. */
 	drafted: IntroDraft | null;
 	/** The connections of the prospect that are there now. Undefined where that is not known. */
 	connections?: readonly Connection[] | undefined;
@@ -139,7 +139,7 @@ export function useComposer(composed: Composed) {
 				goOnAfter(composed.people[0].prospectListId, composed.people[0].id);
 				return isTyped ? undefined : leave();
 			}
-			// It stays as a draft until the person says that they sent it.
+			// It stays as a draft until the user says that they sent it.
 			setLatest(done);
 			if (done.answerUrl) prepared.keep(done);
 			if (channel.current) void openChannel(channel.current, done);
@@ -184,7 +184,7 @@ export function useComposer(composed: Composed) {
 		/** Whether nothing is in the field for the address, and none that is surely theirs is known to fill it with. */
 		isUnreached: !writing.recipientEmail.trim() && !circleMember && reach !== undefined && reach !== 'address',
 		reach,
-		/** Whether what is on its way is a message that the person sends themselves. */
+		/** Whether what is on its way is a message that the user sends themselves. */
 		isOwn: sending.isOwn,
 		/** Whether an email was sent, and what is in the form was typed after the press. */
 		typedSince,
@@ -224,7 +224,7 @@ const severalPeople = (people: People, connector: string | null): SeveralPeople 
 const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
-// A message that the person sends themselves needs no address, and always has the link. No one is asked before it leaves.
+// A message that the user sends themselves needs no address, and always has the link. No one is asked before it leaves.
 const ownMessage = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,

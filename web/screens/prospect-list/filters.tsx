@@ -17,7 +17,7 @@ import { statusesOf } from './statuses-of.ts';
 
 type FiltersProps = {
 	prospects: readonly Prospect[];
-	/** The person's statuses; none when they could not be loaded. */
+	/** The user's statuses; none when they could not be loaded. */
 	statuses: readonly Status[];
 	view: ListView;
 	/** The prospects shown, and facts about them. A fact that is still unknown filters no one. */

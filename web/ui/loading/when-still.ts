@@ -7,7 +7,7 @@ let isFetching = false;
 
 /**
  * Fetches parts of the app's code before they are needed, one after the other, so that a press never queues behind
- * more than one of them. Failed ones are fetched when the connection is back. When the person saves data, or has a
+ * more than one of them. Failed ones are fetched when the connection is back. When the user saves data, or has a
  * slow connection, nothing is fetched ahead.
  */
 export function fetchAhead(load: Load) {

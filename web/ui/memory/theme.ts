@@ -17,5 +17,5 @@ choice.watch(apply);
 /** Sets the theme and stores it in this browser, where that is allowed. */
 export const setTheme = choice.set;
 
-/** The theme that the person chose; `system` follows the device. */
+/** The theme that the user chose; `system` follows the device. */
 export const useTheme = choice.useValue;

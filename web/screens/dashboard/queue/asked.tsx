@@ -89,7 +89,7 @@ function OpenPage({ id, ...verb }: OpenPageProps) {
 	);
 }
 
-/** Someone in the circle thanks the person. */
+/** Someone in the circle thanks the user. */
 export const Thanked = ({ thanks: { asker, name, thanks } }: { thanks: CircleThanks }) => (
 	<li className="border-t px-5 py-3">
 		<p className="wrap-anywhere">

@@ -28,7 +28,7 @@ export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 	);
 }
 
-/** A time of the history, as the person writes times. */
+/** A time of the history, as the user writes times. */
 export const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} className="text-ink-3 text-sm">
 		{formatDayAndHour(at)}

@@ -85,7 +85,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 	);
 }
 
-// The person said that they sent it themselves.
+// The user said that they sent it themselves.
 function NotSent({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(takeBackOwnSent);
 	const onSuccess = () => sayNotYet(request.id);

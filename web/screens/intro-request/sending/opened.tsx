@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/rules/format';
 import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
 import { type Channel, linkedInMost } from './channels.ts';
 
-/** A message that the person sends themselves, as it was opened: in which channel, and what is left to do there. */
+/** A message that the user sends themselves, as it was opened: in which channel, and what is left to do there. */
 export type OpenedMessage = {
 	channel: Channel;
 	url: string;

@@ -3,7 +3,7 @@ import { type Channel, channels } from './channels.ts';
 
 /**
  * The kind of press: the mail (as Enter does), the mail with its blanks, the mail a second time, or no mail, because
- * the person sends it themselves through a channel.
+ * the user sends it themselves through a channel.
  */
 type Press = 'mail' | 'anyway' | 'again' | Channel;
 

@@ -21,7 +21,7 @@ type SendRowProps = {
 	sending: ReturnType<typeof useSending>;
 	/** The channel that comes first, where no address is known. */
 	leading: Channel | null;
-	/** Whether what is on its way is a message that the person sends themselves. */
+	/** Whether what is on its way is a message that the user sends themselves. */
 	isOwn: boolean;
 	onCancel: () => void;
 	/** Questions before it is sent. */
@@ -68,11 +68,11 @@ export function SendRow({ user, sending, leading, isOwn, onCancel, children }: S
 	);
 }
 
-/** Whether the person has to confirm their address before a mail is sent. On this machine none leaves. */
+/** Whether the user has to confirm their address before a mail is sent. On this machine none leaves. */
 const mustVerify = (user: User | null | undefined, hostname = window.location.hostname) =>
 	user?.emailVerified === false && !isLocalHost(hostname);
 
-/** Says that the person's own address is not confirmed yet, and sends the link again on a press. */
+/** Says that the user's own address is not confirmed yet, and sends the link again on a press. */
 function VerifyAddress({ email }: { email: string }) {
 	const { mutate, isPending } = useMutation(sendVerification);
 	useConfirmedElsewhere();

@@ -5,7 +5,7 @@ import { channelOf, type pressOf } from './presses.ts';
 
 /**
  * The blanks of the email, which are asked about before it leaves, until they are filled in or accepted. `mail` is what
- * the server sends, `own` what the person sends themselves.
+ * the server sends, `own` what the user sends themselves.
  */
 export function useBlanks({ mail, own }: { mail: EmailText; own: EmailText }) {
 	const [isAsking, setAsking] = useState<'mail' | 'own' | false>(false);
@@ -15,9 +15,9 @@ export function useBlanks({ mail, own }: { mail: EmailText; own: EmailText }) {
 		return openBlanks(`${subject}\n${message}`);
 	};
 	return {
-		/** Blanks that the person is being asked about. */
+		/** Blanks that the user is being asked about. */
 		asked: isAsking ? blanksOf(isAsking) : [],
-		/** Whether the question is about a message that the person sends themselves. */
+		/** Whether the question is about a message that the user sends themselves. */
 		isOwn: isAsking === 'own',
 		onFilled: () => setAsking(false),
 		/** Whether this press only asks. */

@@ -38,8 +38,8 @@ type Sending = {
 };
 
 /**
- * Sends a request, or saves it for a message that the person sends themselves, so that no press makes a second one: the
- * key of a press changes only when the server has said what became of the one before, or when the person decides to send
+ * Sends a request, or saves it for a message that the user sends themselves, so that no press makes a second one: the
+ * key of a press changes only when the server has said what became of the one before, or when the user decides to send
  * again.
  */
 export function useSending({ onDone, onInvented, first }: Sending) {

@@ -8,7 +8,7 @@ type Text = EmailText & { template: string };
 
 /**
  * An email that is being written: its text `now`, the text as it was `given` by a template, what Undo brings back, and
- * the person's reason with the text whose places it fills.
+ * the user's reason with the text whose places it fills.
  */
 export type Written = {
 	now: Text;
@@ -29,7 +29,7 @@ const named = (text: EmailText, known: KnownNames) => each(text, (one) => fillKn
 const filled = (open: EmailText, typed: string, known: KnownNames) =>
 	typed.trim() ? each(named(open, known), (one) => fillReason(one, typed)) : open;
 
-// The reason that the text holds. After a change by hand it is part of the person's own words.
+// The reason that the text holds. After a change by hand it is part of the user's own words.
 const heldReason = ({ now, reason }: Written) => (reason && same(now, reason.filled) ? reason : null);
 
 /** A text that no one has changed yet. */
@@ -40,7 +40,7 @@ export const firstWritten = (first: EmailText): Written => ({
 	reason: null,
 });
 
-/** Whether the person changed the text since it was given. */
+/** Whether the user changed the text since it was given. */
 export const isEdited = ({ now, given }: Written) => !same(now, given);
 
 /** Whether the first text was not changed but for names and the reason in their places. */
@@ -50,7 +50,7 @@ export function isAsGiven(written: Written, known: KnownNames): boolean {
 	return now.template === custom && (same(open, given) || same(open, named(given, known)));
 }
 
-/** The person's typed reason. Null when the text has no place for one. */
+/** The user's typed reason. Null when the text has no place for one. */
 export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
 
@@ -105,7 +105,7 @@ export function replaced(written: Written, by: Text, known: KnownNames, keep = i
 export const undone = (written: Written): Written =>
 	written.before ? { ...written, now: written.before, before: written.now, reason: null } : written;
 
-/** All texts changed in the same way, which is no change of the person's own words. */
+/** All texts changed in the same way, which is no change of the user's own words. */
 export const allChanged = ({ now, given, before, reason }: Written, change: (text: string) => string): Written => ({
 	now: { ...now, ...each(now, change) },
 	given: each(given, change),

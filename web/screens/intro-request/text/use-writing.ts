@@ -121,7 +121,7 @@ const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed =>
 type Asked = { connector: Connector; own: string | null };
 
 /**
- * The text with an assistant's draft in its place. Undo brings back the person's own text; a text that no one typed
+ * The text with an assistant's draft in its place. Undo brings back the user's own text; a text that no one typed
  * needs no way back.
  */
 function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {

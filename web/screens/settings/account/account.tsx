@@ -21,7 +21,7 @@ import { PersonalTokens } from './tokens/personal-tokens.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
 
-/** Everything about the person's own account. Its removal comes last. */
+/** Everything about the user's own account. Its removal comes last. */
 export function Account() {
 	return (
 		<>

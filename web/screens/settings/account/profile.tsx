@@ -8,7 +8,7 @@ import { FormCard } from './form-card.tsx';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
-/** How the person is named in the mails they send, and who they are. */
+/** How the user is named in the mails they send, and who they are. */
 export function Profile() {
 	const { data: user } = useQuery(userQuery);
 	return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
-/** The person's removed records, to restore or remove for good. */
+/** The user's removed records, to restore or remove for good. */
 export function Removed() {
 	const items = useQuery(trashQuery);
 	return (

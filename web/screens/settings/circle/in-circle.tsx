@@ -7,7 +7,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { KeptPrivate } from './kept-private.tsx';
 import { Members } from './members.tsx';
 
-/** The circle that the person is in. */
+/** The circle that the user is in. */
 export function InCircle({ circle }: { circle: Circle }) {
 	return (
 		<div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
@@ -22,7 +22,7 @@ export function InCircle({ circle }: { circle: Circle }) {
 
 const PeopleList = lazyPart(async () => (await import('../../../features/network/people-list.tsx')).PeopleList);
 
-/** Exactly what the others see of the person. */
+/** Exactly what the others see of the user. */
 function AsTheySeeIt() {
 	return (
 		<Card aria-labelledby="circle-shown">

@@ -14,7 +14,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 	place: 'over',
 });
 
-/** Members of the circle and their shares, the person's own switch, invitations, and the ways out. */
+/** Members of the circle and their shares, the user's own switch, invitations, and the ways out. */
 export function Members({ circle }: { circle: Circle }) {
 	const [ending, setEnding] = useState<CircleEnding>();
 	const { mutate, isPending, variables } = useMutation(updateCircleMe);

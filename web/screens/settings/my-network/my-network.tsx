@@ -25,7 +25,7 @@ const AskAbout = lazyPart(async () => (await import('../../../features/network/a
 });
 const PeopleList = lazyPart(async () => (await import('../../../features/network/people-list.tsx')).PeopleList);
 
-/** The people who the person is connected with, and what other files say about them. */
+/** The people who the user is connected with, and what other files say about them. */
 export function MyNetwork() {
 	const { data: network, isLoadingError, refetch } = useQuery(myNetworkQuery);
 	const files = useNetworkFiles();

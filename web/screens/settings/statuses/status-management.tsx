@@ -20,7 +20,7 @@ const EditStatus = lazyPart(async () => (await import('./edit-status.tsx')).Edit
 	place: 'over',
 });
 
-/** The card in which the person adds, edits, reorders and deletes their statuses. */
+/** The card in which the user adds, edits, reorders and deletes their statuses. */
 export function StatusManagement() {
 	const statuses = useQuery(statusesQuery);
 	const [adding, setAdding] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ListCard, ListLine } from '../list-card.tsx';
 import { NewToken } from './new-token.tsx';
 
-/** The tokens with which programs act for the person: each can be ended, and new ones are made here. */
+/** The tokens with which programs act for the user: each can be ended, and new ones are made here. */
 export function PersonalTokens() {
 	const tokens = useQuery(tokensQuery);
 	return (
