@@ -9,14 +9,14 @@ type PageHeaderProps = {
 	title: string;
 	/** Subject of the screen, such as a contact's name. It comes first in the title of the tab. */
 	subject?: string | undefined;
-	/** Whether it is also the largest text of the screen, and the title is small. */
+	/** Whether the subject is the largest text of the screen, and the title is small. */
 	isSubjectLarge?: boolean;
 	subtitle?: ReactNode;
-	/** At the right on wide screens, below on narrow ones. */
+	/** Content at the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
 	/** The way back, as a link or as a button. */
 	back?: { to: string; label: string; asButton?: boolean } | undefined;
-	/** At the right of the way back. */
+	/** Content at the right of the way back. */
 	steps?: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function useHeading(title: string, subject?: string) {
 	useEffect(headingArrived, []);
 }
 
-/** The way back from a screen. `inLine` has something beside it, and no space below. */
+/** The way back from a screen. `inLine` is for one with something beside it: it has no space below. */
 export function Back({ to, label, asButton, inLine }: NonNullable<PageHeaderProps['back']> & { inLine?: boolean }) {
 	const navigate = useNavigate();
 	const looks = clsx(

@@ -43,5 +43,5 @@ export function Circle({ goal, className, children }: { goal?: boolean; classNam
 	);
 }
 
-/** The first letter of a name, for a circle; "?" for none. */
+/** Returns the first letter of a name, for a circle; "?" for none. */
 export const initial = (name: string | null | undefined) => Array.from(name?.trim() ?? '')[0]?.toUpperCase() ?? '?';

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 
-/** The turning ring alone, for use inside something that already says that it is busy. */
+/** The turning ring alone, for use inside an element that already says it is busy. */
 export function Whirl({ large }: { large?: boolean }) {
 	return <LoaderCircle aria-hidden className={clsx('animate-spin', large ? 'size-6 text-ember' : 'size-4')} />;
 }
 
-/** A spinner that says what is loading. It becomes visible after 150 ms, so that it does not flash when that is quick. */
+/** A spinner that says what is loading. It appears after 150 ms, so that it does not flash when loading is quick. */
 export function Spinner({
 	label,
 	visible = false,

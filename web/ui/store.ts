@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that stands outside of React. `watch` calls back after each change, and returns a function that stops. */
+/** A value outside of React. `watch` calls back after each change, and returns a function that stops. */
 export function storeOf<Value>(first: Value) {
 	let now = first;
 	const listeners = new Set<() => void>();

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
-/**
- * The first `few` items of a list until a press shows all of them: `shown`, and `more`, the button for that. `more` is null
- * where nothing is left out.
- */
+/** Shows the first `few` items of a list, until `more`, a button, shows all of them. `more` is null where nothing is left out. */
 export function useFirstFew<Item>(
 	items: readonly Item[],
 	few: number,

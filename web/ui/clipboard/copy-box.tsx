@@ -11,7 +11,7 @@ type CopyBoxProps = {
 	text: string;
 	/** Label of its button. */
 	copy: string;
-	/** How many lines are seen; one unless given. */
+	/** Visible lines; one unless given. */
 	rows?: number;
 	autoFocus?: boolean;
 	className?: string;
@@ -19,7 +19,7 @@ type CopyBoxProps = {
 	children?: ReactNode;
 };
 
-/** A text in a field of its own, with a button that copies it: where the browser refuses, the field is selected. */
+/** A text in its own field, with a button that copies it, or selects the field where the browser refuses. */
 export function CopyBox({ label, text, copy: name, rows, autoFocus, className, children }: CopyBoxProps) {
 	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement & HTMLTextAreaElement>(text);
 	const shown = { ref: field, readOnly: true, value: text, autoFocus };

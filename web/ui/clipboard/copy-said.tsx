@@ -1,4 +1,4 @@
-// By what is selected where the browser refuses.
+// By the kind of text that is selected where the browser refuses.
 const refusals = {
 	text: 'This browser doesn’t let us copy. The text is selected: copy it by hand.',
 	link: 'This browser doesn’t let us copy. The link is selected: copy it by hand.',

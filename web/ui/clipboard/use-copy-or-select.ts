@@ -4,8 +4,8 @@ import { copyText } from './copy-text.ts';
 type Selectable = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Copies the text of a field, which stays beside it: where the browser refuses, the field is selected, to be copied by
- * hand. `copied` says how the last press ended; null before the first.
+ * Copies the text of a field, or selects the field where the browser refuses, to be copied by hand. `copied` says whether
+ * the last press copied; null before the first.
  */
 export function useCopyOrSelect<Field extends Selectable>(
 	text: string,

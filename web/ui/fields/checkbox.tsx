@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-	/** Some of what the box stands for is checked, but not all. */
+	/** Whether only some of its items are checked. */
 	some?: boolean;
 };
 

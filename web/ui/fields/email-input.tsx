@@ -7,10 +7,9 @@ const isBeyondAscii = (text: string | null) => /[^\0-\x7f]/.test(text ?? '');
 const addressOf = (text: string) => /^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>[\s,;.]*$/.exec(text)?.[1];
 
 /**
- * The control for an email address. A pasted name with an address is cut down to the address. Chromium hands out a
- * domain with an umlaut as punycode and makes "größel" into "grössel", another domain. So the control becomes one for
- * text the moment such a letter is typed or pasted, before Chromium reads it, and is one for email again once it holds
- * none.
+ * The control for an email address. A pasted name with an address is cut down to the address. Chromium turns a domain with
+ * an umlaut into punycode, and "größel" into "grössel", another domain. So the control becomes one for text the moment such
+ * a letter is typed or pasted, before Chromium reads it, and one for email again once it has none.
  */
 export function EmailInput({ className, onBlur, ...props }: ComponentProps<'input'>) {
 	const [isText, setText] = useState(() => isBeyondAscii(String(props.defaultValue ?? '')));
@@ -34,7 +33,7 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 			},
 			listening,
 		);
-		// An input method or a dead key may compose such a letter, and can't be held back.
+		// An input method or a dead key may compose such a letter, and cannot be stopped.
 		input.addEventListener(
 			'keydown',
 			({ key }) => {
@@ -58,7 +57,7 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 				const address = addressOf(event.clipboardData.getData('text'));
 				if (!address) return;
 				event.preventDefault();
-				// As if it were typed: the form hears of it, and it can be undone.
+				// As if it were typed, so that the form hears of it and it can be undone.
 				document.execCommand('insertText', false, address);
 			}}
 			onBlur={(event) => {
@@ -69,8 +68,8 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 	);
 }
 
-// A control for email has no offsets of its selection. The text from where the selection began back to the start of the
-// control is as long as one of the two.
+// A control for email does not tell its selection's offsets. The length of the text from the selection's start back to the
+// control's start gives one of them.
 function asText(input: HTMLInputElement) {
 	const selection = getSelection();
 	const length = selection?.toString().length ?? 0;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** The attributes that a field gives to its control: they tie it to label, hint and error. */
+/** The attributes that a field gives to its control, to tie it to label, hint and error. */
 export type Control = {
 	id: string;
 	'aria-describedby'?: string;
@@ -16,7 +16,7 @@ type FieldProps = {
 	required?: boolean;
 	/** Shown at the right end of the label's row. */
 	aside?: ReactNode;
-	/** Whether the label stands before its control on wide screens. */
+	/** Whether the label is before its control on wide screens. */
 	inLine?: boolean | undefined;
 	className?: string | undefined;
 	children: (control: Control) => ReactNode;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { EmailInput } from './email-input.tsx';
 
-/** A one-line text control. The text's own script decides where it begins. */
+/** A one-line text control. The text's own script decides its direction. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
 	if (props.type === 'email') return <EmailInput className={className} {...props} />;
 	return <input dir="auto" className={clsx('field', className)} {...props} />;

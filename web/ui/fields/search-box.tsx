@@ -6,10 +6,10 @@ type SearchBoxProps = {
 	value: string;
 	onChange: (value: string) => void;
 	placeholder: string;
-	/** The arrow down and Enter go on to what is found. */
+	/** Called by the arrow down and Enter, to go on to the results. */
 	onDown?: () => void;
 	onFocus?: () => void;
-	/** As wide as its place, at each width. */
+	/** Whether it is as wide as its place on all screens. */
 	wide?: boolean;
 	className?: string;
 };

@@ -9,10 +9,10 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'children' | 
 	options: readonly Option[];
 };
 
-/** The look of a selection that is closed. It has the width of its place, and a label that is longer is cut. */
+/** The look of a closed selection. It has the width of its place, and cuts a longer label. */
 export const selectClass = 'field flex items-center gap-2 text-left *:first:w-0 *:first:grow';
 
-/** The option of a value. A value without an option is shown as it is. Undefined for an empty one. */
+/** Returns the option of a value. A value without an option is its own label. Undefined for an empty one. */
 export const chosenOf = (options: readonly Option[], value: string) =>
 	options.find((option) => option.value === value) ?? (value ? { value, label: value } : undefined);
 

@@ -5,10 +5,10 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../loading/when-fetched.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
-// The code that opens and moves the choices is 28 kB. It is fetched when someone is about to choose.
+// The code that opens and moves the choices is 28 kB. It is fetched when the user is about to choose.
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList, { place: 'press' });
 
-/** A choice of one among options with colours; for others there is `NativeSelect`. A value without an option is shown as it is. */
+/** A selection among options with colours; for others there is `NativeSelect`. A value without an option is its own label. */
 export function Select(props: SelectProps) {
 	const [isPressed, setPressed] = useState(false);
 	if (!isPressed) return <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
@@ -45,6 +45,6 @@ function ClosedSelect({
 	);
 }
 
-// Enter and Space are a press of any button. A letter goes to the first choice that begins with it, once they are shown.
+// Enter and Space press any button. A letter goes to the first choice that begins with it, once the choices are shown.
 const opensList = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	/^Arrow(?:Up|Down)$/.test(key) || (/^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey);

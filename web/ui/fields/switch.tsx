@@ -5,12 +5,12 @@ type SwitchProps = {
 	/** Explanation below the label, in a sentence. */
 	hint: string;
 	on: boolean;
-	/** While true a press changes nothing. */
+	/** While true, a press changes nothing. */
 	pending?: boolean;
 	onChange: (on: boolean) => void;
 };
 
-/** Something that is on or off. */
+/** A setting that is on or off. */
 export function Switch({ label, hint, on, pending = false, onChange }: SwitchProps) {
 	const id = useId();
 	return (

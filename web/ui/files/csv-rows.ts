@@ -2,10 +2,10 @@
 export type Row = { line: number; cells: string[] };
 type ParsedRow = Row & { source: string; broken: boolean };
 
-/** Whether nothing stands in these cells. */
+/** Whether all cells are empty. */
 export const isBlankRow = (cells: string[]) => cells.every((cell) => cell === '');
 
-/** The cells of a row if they fit the columns, else why they do not: a sentence. */
+/** Returns the cells of a row if they fit the columns, else a sentence that says why not. */
 export function fittedCells(
 	{ cells, source, broken }: ParsedRow,
 	columns: number,
@@ -13,16 +13,16 @@ export function fittedCells(
 ): string[] | string {
 	const fits = (all: string[]) => isBlankRow(all.slice(columns));
 	if (!broken) return fits(cells) ? cells : `It has ${cells.length} cells, but the table has ${columns} columns.`;
-	// Quotation marks that are meant as text, as in: "Bob" Smith
+	// Quotation marks meant as text, as in: "Bob" Smith
 	const plain = source.split(delimiter).map((cell) => cell.trim());
 	const even = plain.every((cell) => cell.split('"').length % 2 === 1);
 	return even && fits(plain) ? plain : 'Its quotation marks do not match.';
 }
 
 /**
- * The rows of a text of cells (RFC 4180). A line ends with LF, CR or both, and a cell in quotation marks may hold any of
- * them. A quotation mark that is never closed, or that text follows where it is closed, breaks its own line, and no other
- * one. In a file of a program that writes a quotation mark as `\"`, it is one.
+ * Parses a table (RFC 4180). A line ends with LF, CR or both, and a quoted cell may contain any of them. A quotation mark
+ * that is never closed, or has text after its end, breaks only its own line. `\"` is a quotation mark in files of programs
+ * that write it so.
  */
 export function parseRows(text: string, delimiter: string): ParsedRow[] {
 	const rows: ParsedRow[] = [];
@@ -30,7 +30,7 @@ export function parseRows(text: string, delimiter: string): ParsedRow[] {
 		text,
 		delimiter,
 		ends: new RegExp(`[${delimiter}\n\r]|$`, 'g'),
-		// Nothing but a letter after it can be told apart from a cell that ends with a backslash.
+		// Only with a letter after it is it surely not the end of a cell that ends with a backslash.
 		isEscaped: /\\"[^",;|\s]/.test(text),
 	};
 	const leadNowhere = new Set<number>();
@@ -50,7 +50,7 @@ type Reading = { text: string; delimiter: string; ends: RegExp; isEscaped: boole
 
 const isNewline = (sign: string | undefined) => sign === '\n' || sign === '\r';
 
-// Behind the line break at this place, which may be of two signs.
+// The place after the line break here, which may be two characters.
 const behind = (text: string, at: number) => at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1);
 
 function nextLine(text: string, from: number): number {
@@ -61,9 +61,8 @@ function nextLine(text: string, from: number): number {
 
 const linesIn = (source: string) => source.match(/\r\n?|\n/g)?.length ?? 0;
 
-// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read
-// again. `leadNowhere` notes where its cells began: a row that gets there is broken, too. So no text is read many
-// times.
+// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read again.
+// `leadNowhere` notes where its cells began: a row that gets there is broken, too, so that no text is read many times.
 function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 	const cells: string[] = [];
 	const starts: number[] = [];
@@ -82,7 +81,7 @@ function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 
 type Cell = { text: string; end: number };
 
-// The cell that begins here, and the place of what ends it: a delimiter, a new line, or the end of the text.
+// The cell that begins here, and the place where it ends: at a delimiter, a new line, or the end of the text.
 function cellAt(reading: Reading, start: number): Cell | undefined {
 	const { text, ends } = reading;
 	if (text[start] === '"') return quotedAt(reading, start);
@@ -91,7 +90,7 @@ function cellAt(reading: Reading, start: number): Cell | undefined {
 		const formula = quotedAt(reading, start + 1);
 		if (formula) return { text: `="${formula.text}"`, end: formula.end };
 	}
-	// Some programs write spaces before a quoted cell. Such a cell has one line: else it is meant as text.
+	// Some programs write spaces before a quoted cell. Such a cell has one line; with more lines it is meant as text.
 	const open = afterSpaces(reading, start);
 	const spaced = open > start && text[open] === '"' ? quotedAt(reading, open) : undefined;
 	if (spaced && !/[\n\r]/.test(spaced.text)) return spaced;
@@ -121,7 +120,7 @@ function quotedAt(reading: Reading, open: number): Cell | undefined {
 const isEnd = (sign: string | undefined, delimiter: string) =>
 	sign === undefined || sign === delimiter || isNewline(sign);
 
-// Two backslashes are one that is meant as text.
+// Two backslashes are one backslash, meant as text.
 function isBackslashed(text: string, at: number): boolean {
 	let before = at - 1;
 	while (text[before] === '\\') before -= 1;

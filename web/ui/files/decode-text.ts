@@ -1,8 +1,8 @@
 import { likelyReadings } from './likely-encodings.ts';
 
 /**
- * The texts that a file may hold, the likeliest first: nearly always one. A byte order mark decides, then `charset`, when
- * the file names one. Else it is UTF-8, which most programs write, or in the encoding that its letters fit.
+ * Decodes a file to its possible texts, the likeliest first: nearly always one. A byte order mark decides, then `charset`,
+ * when the file names one. Else it is UTF-8, which most programs write, or an encoding that its letters fit.
  */
 export function readingsOf(bytes: Uint8Array, charset?: string): string[] {
 	const marked = markOf(bytes);
@@ -11,13 +11,13 @@ export function readingsOf(bytes: Uint8Array, charset?: string): string[] {
 		try {
 			if (encoding) return [withJis(new TextDecoder(encoding, { fatal: true }).decode(bytes), bytes)];
 		} catch {
-			// Not in this encoding, or the browser does not know it.
+			// The file is not in this encoding, or the browser does not know it.
 		}
 	}
 	return likelyReadings(bytes).map(({ text }) => text);
 }
 
-/** The text that a file most likely holds. */
+/** Decodes a file to its most likely text. */
 export const decodeText = (bytes: Uint8Array, charset?: string): string => readingsOf(bytes, charset)[0] ?? '';
 
 function markOf(bytes: Uint8Array): string | undefined {
@@ -31,6 +31,6 @@ function markOf(bytes: Uint8Array): string | undefined {
 	return undefined;
 }
 
-// Old Japanese mail programs write characters as ASCII after an escape sign, which is valid UTF-8.
+// Old Japanese mail programs write characters as ASCII after an escape character, which is valid UTF-8.
 const withJis = (text: string, bytes: Uint8Array) =>
 	text.includes('\u001b$') ? new TextDecoder('iso-2022-jp').decode(bytes) : text;

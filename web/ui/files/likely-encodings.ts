@@ -1,4 +1,4 @@
-/** A text that a file may hold, in one of the encodings that it may be written in. */
+/** A possible text of a file, with the encoding that it was read in. */
 type Reading = { encoding: string; text: string };
 
 // The letters beyond ASCII that a language writes. A word whose letters belong to no one language was misread.
@@ -8,7 +8,7 @@ const western = 'àâæçéèêëîïôœùûüÿ|äöüßé|áéíñóúüç|ã
 const central = 'ąćęłńóśźżé|áčďéěíňóřšťúůýž|áäčďéíĺľňóôŕšťúýž|áéíóöőúüű|čćđšžé|ăâîșțşţ|äöüßé'.split('|');
 const turkish = ['çğıöşüâîû'];
 
-// The letters that most of a text in these scripts is made of.
+// The letters that make up most of a text in these scripts.
 const frequent: [script: RegExp, letters: RegExp, least: number][] = [
 	[/\p{Script=Cyrillic}/u, /[оеаинтсрвлкмдпуяіё]/giu, 0.62],
 	[/\p{Script=Greek}/u, /[αοιετσςνηυρπκλμάέίόύήώω]/giu, 0.7],
@@ -28,7 +28,7 @@ const singles: [encoding: string, languages: string[]][] = [
 	['windows-1256', []],
 ];
 
-// The pairs of bytes of an encoding that hold the characters people use.
+// The byte pairs of an encoding that are common characters.
 const pairs: [encoding: string, isCommon: (lead: number, trail: number) => boolean][] = [
 	[
 		'shift_jis',
@@ -48,8 +48,8 @@ const pairs: [encoding: string, isCommon: (lead: number, trail: number) => boole
 const looked = 60_000;
 
 /**
- * The texts that a file may hold which is not all UTF-8, the likeliest first: one where a sign decides, else two or three.
- * One letter that is broken spoils that letter, and no other one.
+ * Decodes a file that is not all UTF-8 to its possible texts, the likeliest first: one where the encoding is sure, else two
+ * or three. A broken letter spoils only itself.
  */
 export function likelyReadings(bytes: Uint8Array): Reading[] {
 	const start = bytes.subarray(0, looked);
@@ -78,7 +78,7 @@ function decode(encoding: string, bytes: Uint8Array): string {
 	}
 }
 
-// How many of the words that are not ASCII alone look like words.
+// The share of words with letters beyond ASCII that look like words.
 function scoreOf(text: string, languages: readonly string[]): number {
 	const words = text.match(/[^\s,;|"()<>@/]*[^\0-\x7f][^\s,;|"()<>@/]*/gu) ?? [];
 	if (words.length === 0) return 0;
@@ -96,10 +96,10 @@ function isFrequent(text: string, script: RegExp, letters: RegExp, least: number
 
 function isWord(word: string, languages: readonly string[], scripts: ReadonlyMap<RegExp, boolean>): boolean {
 	if (/[\ufffd\x80-\x9f]/.test(word)) return false;
-	// A sign is no letter: "Ko³æ", "£ucja", "RŽ“". An apostrophe, a dash and the signs of ordinals are none of those.
+	// A symbol beside a letter: "Ko³æ", "£ucja", "RŽ“". Apostrophes, dashes and ordinal signs do not count.
 	if (/(?:\p{L}[^\0-\x7f\p{L}\p{M}\p{N}’‘–—·ªº]|[^\0-\x7f\p{L}\p{M}\p{N}’‘“„«¿¡–—·]\p{L})/u.test(word)) return false;
 	if (/[³²¹¼½¾]\p{L}|\p{L}[³²¹¼½¾]/u.test(word)) return false;
-	// A capital within a word: one of the two is not ASCII.
+	// A capital within a word, where one of the two letters is not ASCII.
 	if (/\p{Ll}\p{Lu}/u.test(word) && /[^\0-\x7f]\p{Lu}|\p{Ll}(?![A-Z])\p{Lu}/u.test(word)) return false;
 	const letters = (word.match(/[^\0-\x7f]/gu) ?? []).filter((sign) => /\p{L}/u.test(sign));
 	if (letters.length === 0) return true;
@@ -114,7 +114,7 @@ function isWord(word: string, languages: readonly string[], scripts: ReadonlyMap
 	);
 }
 
-// How many of the pairs of bytes are characters that people use; none where the file is not in this encoding.
+// The share of byte pairs that are common characters; 0 where the file is not in this encoding.
 function scoreOfPairs(bytes: Uint8Array, encoding: string, isCommon: (lead: number, trail: number) => boolean): number {
 	try {
 		new TextDecoder(encoding, { fatal: true }).decode(bytes);

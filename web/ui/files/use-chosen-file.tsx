@@ -10,7 +10,7 @@ type ChosenFile = {
 	onFile: (file: File, ...others: File[]) => void;
 };
 
-/** Lets the user choose a file: `choose` asks for it, and `input` is to be rendered. */
+/** Lets the user choose a file: `choose` asks for it, and `input` has to be rendered. */
 export function useChosenFile({ label, accept, multiple, onFile }: ChosenFile): {
 	choose: () => void;
 	input: ReactNode;

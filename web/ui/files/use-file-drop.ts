@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page. True while one is held over it. */
+/** Takes files that are dropped anywhere on the page. True while one is dragged over it. */
 export function useFileDrop(onFile: (file: File, ...others: File[]) => void): boolean {
 	const [over, setOver] = useState(false);
 	const take = useEffectEvent(onFile);

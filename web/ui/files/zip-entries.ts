@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
 
-/** A file inside of a ZIP. `size` is how long it says that it is once it is unpacked. */
+/** A file inside of a ZIP. `size` is its unpacked length, as the ZIP says. */
 export type ZipEntry = {
 	name: string;
 	size: number;
@@ -12,10 +12,10 @@ export type ZipEntry = {
 	packed: number;
 };
 
-// The end of a ZIP, with a comment of the longest that it may have.
+// The end of a ZIP, with the longest comment that it may have.
 const endBytes = 22;
 const longestComment = 0xffff;
-// More files than any export has, and their list in bytes.
+// More than the list of files of any export, in bytes.
 const longestList = 20_000_000;
 
 /** Whether a file begins as a ZIP does. */
@@ -24,7 +24,7 @@ export async function isZip(file: Blob): Promise<boolean> {
 	return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 }
 
-/** The files inside of a ZIP, by the list at its end: nothing is unpacked. Undefined where there is no list. */
+/** Lists the files inside of a ZIP by the list at its end, without unpacking. Undefined where there is no list. */
 export async function zipEntries(file: Blob): Promise<ZipEntry[] | undefined> {
 	const tail = await bytesOf(file, Math.max(0, file.size - endBytes - longestComment), file.size);
 	const end = endIn(tail);
@@ -63,7 +63,7 @@ function listIn(list: Uint8Array): ZipEntry[] {
 	return entries;
 }
 
-/** For a file inside of a ZIP that is longer than it may be, whatever it says itself. */
+/** Thrown for a file inside of a ZIP that unpacks to more than allowed, whatever the ZIP says. */
 export class TooLong extends Error {}
 
 /**
@@ -86,11 +86,11 @@ export async function* unpacked(file: Blob, entry: ZipEntry, mostBytes: number):
 	if (!isWhole && entry.size > 0) throw new Error('The file is damaged.');
 }
 
-// No text that people write becomes that much shorter. A small file may be all the same.
+// No text that people write shrinks that much. A small file may.
 const mostTimes = 200;
 const smallBytes = 5_000_000;
 
-// A bomb is stopped at each piece: one piece of 16 kB unpacks to 16 MB at most.
+// A bomb is stopped after a piece: 16 kB unpack to 16 MB at most.
 const pieceBytes = 16_384;
 
 async function* piecesOf(blob: Blob): AsyncGenerator<Uint8Array> {

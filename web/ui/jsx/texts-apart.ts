@@ -1,10 +1,10 @@
 import { createElement, type ElementType, type ReactNode } from 'react';
 
 /**
- * The props of an element in which no text has a sibling: texts in a row are one, and a text beside anything else gets a
- * <span>. A browser that translates the page puts a <font> in the place of each text. React still holds the text that it
- * made, so a change of it isn't seen, and a sibling that comes or goes beside it throws (facebook/react#11538). A text that
- * is alone in its element is written by way of the element, which stays.
+ * Returns the props of an element so that no text has a sibling: adjacent texts become one, and a text beside anything else
+ * gets a <span>. A browser that translates the page puts a <font> in the place of each text. React still holds the old text,
+ * so a change of it isn't seen, and a sibling that comes or goes beside it throws (facebook/react#11538). React writes a text
+ * that is alone in its element through the element, which stays.
  */
 export function textsApart<Props extends { children?: ReactNode }>(type: ElementType, props: Props): Props {
 	const { children } = props;
@@ -21,7 +21,7 @@ function ofMany(children: readonly ReactNode[]): ReactNode {
 	let first: number | undefined;
 	for (const [at, child] of children.entries()) {
 		if (!isText(child)) first = undefined;
-		// The text goes to the first one. The others keep their places, so that those behind them do.
+		// The first one takes the text. The others keep their places, so that those after them do.
 		joined.push(first === undefined ? child : null);
 		if (isText(child) && first !== undefined) joined[first] = `${joined[first]}${child}`;
 		else if (isText(child)) first = at;

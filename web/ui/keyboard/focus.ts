@@ -9,7 +9,7 @@ function focusHeading(): boolean {
 
 let isTaken = false;
 
-/** Says that a control of the new screen takes the focus itself: the heading does not get it. */
+/** Keeps the focus from the heading of the new screen, because one of its controls takes it. */
 export function keepFromHeading() {
 	isTaken = true;
 	// The navigation asks for the heading right after the screen is in the page, or has asked already.
@@ -24,14 +24,12 @@ export function wantHeading() {
 	wanted = !focusHeading();
 }
 
-/** To be called by a heading that has just come into the page. */
+/** Focuses the heading that has just come into the page, if one is wanted. */
 export function headingArrived() {
 	if (wanted) wanted = !focusHeading();
 }
 
-/**
- * Focuses an element, or the heading when the element is no longer in the page. So the focus never falls to the body.
- */
+/** Focuses an element, or the heading when the element is gone, so that the focus never falls to the body. */
 export function focusBack(element: Element | null | undefined) {
 	if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
 	else focusHeading();
@@ -50,7 +48,7 @@ export function focusNextRow(id: string) {
 	focusBack(neighbour?.querySelector('[data-row-focus]'));
 }
 
-/** Focuses a form's control by its name. A part of the form that is folded is opened first. */
+/** Focuses a form's control by its name. Opens the folded part of the form that it is in. */
 export function focusField(form: HTMLFormElement, name: string) {
 	const control = form.elements.namedItem(name);
 	if (!(control instanceof HTMLElement)) return;

@@ -1,15 +1,15 @@
-// The keys by which an input method says that it takes over. `EmailInput` listens for them.
+// The keys with which an input method begins. `EmailInput` listens for them.
 const beginnings = new Set(['Dead', 'Process', 'Unidentified']);
 
 /**
- * Whether a key belongs to an input method that composes a word: Enter, Escape and the arrows choose among its words then.
- * For the Enter that ends a composition Safari says so by the code 229 alone (WebKit 165004).
+ * Whether a key belongs to an input method that composes a word: then Enter, Escape and the arrows choose among its words.
+ * For the Enter that ends a composition Safari only gives the code 229 (WebKit 165004).
  */
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
 /**
- * Keeps the keys of an input method from everything that listens to keys, ours and the libraries': they are the field's
- * alone, and send no form. To be called once, before anything else listens.
+ * Keeps the keys of an input method from all other listeners, ours and the libraries': they are the field's alone, and send
+ * no form. To be called once, before anything else listens.
  */
 export function keepKeysOfInputMethods() {
 	window.addEventListener(

@@ -1,14 +1,14 @@
 import { focusBack } from './focus.ts';
 
-// Elements that group controls which belong together.
+// Elements that group controls.
 const groups = 'section, form, [role="dialog"], [role="alertdialog"]';
 const controls =
 	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, summary, [tabindex="0"]';
 
 /**
- * When the control with the focus leaves the page, the focus would fall to the body. Then the first control of the
- * group around it takes it, else the group itself, else the heading. Parts that give the focus back themselves, such
- * as a closing dialog, do so before. To be called once.
+ * Keeps the focus from falling to the body when the control that has it leaves the page: the first control of its group
+ * takes it, else the group itself, else the heading. Parts that give the focus back themselves, such as a closing dialog, do
+ * so before. To be called once.
  */
 export function keepFocus() {
 	let path: Element[] = [];

@@ -1,8 +1,8 @@
 import { useBusy } from './busy.ts';
 
 /**
- * A bar at the top of the window while what someone has pressed for is on its way: the code of a screen or a dialog. It is
- * seen after 80 ms, so that it does not flash where the code is there.
+ * A bar at the top of the window while the code of a screen or dialog loads after a press. It appears after 80 ms, so that it
+ * does not flash where the code is there.
  */
 export function BusyBar({ isLeaving }: { isLeaving: boolean }) {
 	const isBusy = useBusy() || isLeaving;

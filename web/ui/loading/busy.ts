@@ -8,13 +8,13 @@ function change(by: number) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows the bar at the top of the window (busy-bar.tsx) until what a press asked for is there. Returns its promise. */
+/** Shows the bar at the top of the window (busy-bar.tsx) until this promise settles. Returns the promise. */
 export function showBusy<T>(work: Promise<T>): Promise<T> {
 	change(1);
 	return work.finally(() => change(-1));
 }
 
-/** Whether something that a press asked for is on its way. */
+/** Whether something that a press asked for is loading. */
 export const useBusy = () => useSyncExternalStore(subscribe, () => running > 0);
 
 function subscribe(listener: () => void) {

@@ -3,10 +3,10 @@ import { storeOf } from '../store.ts';
 
 const server = storeOf(true);
 
-/** Says whether the server was heard at the last try. */
+/** Sets whether the server was heard at the last try. */
 export const setServerHeard = server.set;
 
-/** Whether the server is heard, as far as is known. */
+/** Whether the server was heard at the last try. */
 export const useServerHeard = server.useValue;
 
 /** Whether the browser is online. */

@@ -11,19 +11,19 @@ import { codeWhenUsed } from './when-used.ts';
 
 type Looks = {
 	/**
-	 * Place of the part: in the screen; over it, where it can be dismissed; beside it, where no one misses it. `press`
-	 * is shown by a press alone, which fetches it before and says when that fails (when-fetched.ts).
+	 * Place of the part: in the screen; over it, where it can be dismissed; beside it, where no one misses it. `press` is shown
+	 * only after a press, which fetches it and says when that fails (when-fetched.ts).
 	 */
 	place?: 'in' | 'over' | 'beside' | 'press';
 	/** Text of a section that could not be fetched. */
 	failure?: string;
-	/** Placeholder until it is there. */
+	/** Placeholder while it loads. */
 	meanwhile?: ReactNode;
 };
 
 /**
- * A part of a screen whose code is fetched when someone begins to use the page, at the latest when it is first shown.
- * When it fails, only the part says so, in its own place, and it is fetched when the connection is back.
+ * A part of a screen whose code is fetched when the user begins to use the page, at the latest when it is first shown. A
+ * failure is shown only in the part's own place, and the code is fetched when the connection is back.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
@@ -57,14 +57,14 @@ export function lazyPart<Props extends object>(
 }
 
 type PartErrorProps = {
-	/** Whether the part would lie over the screen, such as a dialog: then this does too. */
+	/** Whether the part is over the screen, such as a dialog: then this is, too. */
 	isOver: boolean;
 	onRetry: () => void;
-	/** Gives the part up. */
+	/** Closes it without the part. */
 	onClose: (() => void) | undefined;
 };
 
-/** In the place of a part of a screen whose code could not be fetched. */
+/** Shown in the place of a part whose code could not be fetched. */
 function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
 	return (
 		<div

@@ -4,15 +4,15 @@ import { loadCode } from './load-code.ts';
 
 let failures = 0;
 
-/** To be called when a screen has failed: the next time it is shown its code is asked for anew. React keeps a failure for ever. */
+/** Lets failed screens fetch their code again the next time they are shown: React keeps a failure for ever. */
 export const tryScreensAgain = () => {
 	failures += 1;
 };
 
 /**
- * A screen, or what takes the whole page, whose code is fetched when it is first shown: the nearest Suspense shows what is
- * seen meanwhile, the nearest boundary that it failed ({@link loadCode}). After `preload` it is shown at once: React would
- * wait up to 300 ms before it replaces what it shows meanwhile.
+ * A screen, or anything that takes the whole page, whose code is fetched when it is first shown. The nearest Suspense shows
+ * the wait, the nearest boundary a failure ({@link loadCode}). After `preload` it is shown at once: React would wait up to
+ * 300 ms before it replaces a fallback.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 	const { preload, now } = laterCode(load);
@@ -23,7 +23,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
 		return last.Later;
 	};
 	function Screen(props: Props) {
-		// It stays the same one: another type of component would begin anew.
+		// Kept for the component's life: another type of component would lose its state.
 		const [Now] = useState(() => now() ?? later());
 		return <Now {...props} />;
 	}

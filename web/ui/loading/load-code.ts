@@ -1,9 +1,9 @@
 const key = 'kindling-reloaded';
 
 /**
- * Fetches a part of the app's code. A failure while the server can be reached is tried once more: a connection may break
- * for a moment only. After a deployment the files of the old build no longer exist, so the second failure reloads the page
- * to get the new build. That happens once for each build. Else the error is thrown.
+ * Fetches a part of the app's code. After a failure while the server can be reached, tries once more: a connection may break
+ * for a moment. After a deployment the files of the old build no longer exist, so the second failure reloads the page, once a
+ * build, to get the new one. Any other error is thrown.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 	try {
@@ -23,15 +23,14 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 	return new Promise(() => {});
 }
 
-// The name of the app's first file has a hash of its contents, and the file contains the names of all others. So its
-// address identifies the build.
+// The address of the app's first file identifies the build: its name has a hash of its contents, which name all others.
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
 function isFirstReload(): boolean {
 	try {
 		return sessionStorage.getItem(key) !== build();
 	} catch {
-		// In a browser that stores nothing the page could reload for ever.
+		// In a browser that stores nothing, the page could reload for ever.
 		return false;
 	}
 }

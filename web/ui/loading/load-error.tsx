@@ -3,10 +3,7 @@ import { Button } from '../button.tsx';
 import { IconTile } from '../empty-state.tsx';
 import { useOnline } from './connection.ts';
 
-/**
- * Shown for a screen that could not be loaded: what failed, what to do, and a button that tries again. Without a
- * connection it says that too.
- */
+/** Shown for a screen that could not be loaded: what failed, whether the browser is offline, and a button that tries again. */
 export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
 	const online = useOnline();
 	return (

@@ -4,10 +4,7 @@ import { showBusy } from './busy.ts';
 /** A part of a screen whose code comes later: see lazy-part.tsx. */
 type Part = { preload: () => Promise<unknown> };
 
-/**
- * Goes on once the code of a part is there. If it can't be fetched, a toast says so, and the screen, such as a
- * half-written text, stays.
- */
+/** Calls `next` once the code of a part is there. If it can't be fetched, a toast says so, and the screen stays as it is. */
 export const whenFetched = (part: Part, next: () => void) =>
 	showBusy(part.preload()).then(next, () =>
 		toast({

@@ -6,9 +6,9 @@ const waiting: Load[] = [];
 let isFetching = false;
 
 /**
- * Fetches parts of the app's code before they are needed, one after the other, so that a press never queues behind
- * more than one of them. Failed ones are fetched when the connection is back. When the user saves data, or has a
- * slow connection, nothing is fetched ahead.
+ * Fetches parts of the app's code before they are needed, one after the other, so that a press never queues behind more than
+ * one. Failed ones are fetched when the connection is back. With data saving on, or a slow connection, nothing is fetched
+ * ahead.
  */
 export function fetchAhead(load: Load) {
 	if (!mayFetchAhead()) return;
@@ -18,15 +18,12 @@ export function fetchAhead(load: Load) {
 	next();
 }
 
-/**
- * Fetches a part of the app's code ahead ({@link fetchAhead}) once the page has been there for fifteen seconds and the browser
- * has nothing else to do.
- */
+/** Fetches a part of the app's code ahead ({@link fetchAhead}) once the page is fifteen seconds old and the browser is idle. */
 export function whenStill(load: Load) {
 	setTimeout(() => whenIdle(() => fetchAhead(load)), stillMs);
 }
 
-/** Runs something once the browser has nothing else to do. Safari does not say when: there it is soon. */
+/** Runs a function once the browser is idle. Safari does not say when, so there it runs soon. */
 export const whenIdle = (run: () => void) => {
 	if (window.requestIdleCallback) window.requestIdleCallback(run);
 	else setTimeout(run);

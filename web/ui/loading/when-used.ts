@@ -5,8 +5,8 @@ import { fetchAhead } from './when-still.ts';
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
 
 /**
- * Resolves at the first sign that someone uses the page: a move of the pointer, a touch, a key or a text. Code that
- * shows nothing before a press is fetched then, so that it does not delay the first view.
+ * Resolves at the first sign that someone uses the page: a move of the pointer, a touch, a key or a text. Code that shows
+ * nothing before a press is fetched then, so that it does not delay the first screen.
  */
 const whenUsed = new Promise<void>((resolve) => {
 	const used = () => {
@@ -25,7 +25,7 @@ window.addEventListener('pointerdown', onPress, { capture: true, passive: true, 
 /** Whether someone has pressed anywhere since the page was loaded. */
 export const hasBeenPressed = () => isPressed;
 
-/** Code that is fetched from the first sign of use on. A press may come right after it, and the keys after that are for a dialog. */
+/** Fetches code at the first sign of use. A press may come right after it, and the next keys are meant for a dialog. */
 export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	const code = laterCode(load);
 	void whenUsed.then(() => fetchAhead(code.preload));

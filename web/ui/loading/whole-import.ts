@@ -1,19 +1,19 @@
-// Files that have arrived, and files on their way, by path.
+// Files that have arrived, and files that are loading, by path.
 const there = new Set<string>();
 const onTheWay = new Map<string, Promise<void>>();
 
 /**
- * Imports a part of the app once every file that it needs has come whole, so that the import itself does not fail: some
- * browsers never ask again for a module that they could not fetch once. The build puts this around each `import()`
- * (.scripts/build/whole-imports.ts), with the paths of what it needs. Rejects where a file does not come; the next try asks
- * for what is missing. The import then takes the files from the browser's cache, where they stay for a year.
+ * Imports a part of the app once all its files have arrived whole, so that the import itself does not fail: some browsers
+ * never ask again for a module that they could not fetch once. The build puts this around each `import()`
+ * (.scripts/build/whole-imports.ts), with the paths of its files. Rejects where a file does not come; the next try asks for
+ * the missing ones. The import then takes the files from the browser's cache, where they stay for a year.
  */
 export async function importWhole<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
 	const code = paths.filter((path) => path.endsWith('.js'));
 	try {
 		await Promise.all(code.map((path) => wholeFile(`/${path}`)));
 	} catch (error) {
-		// After a lost connection, files on their way may never come.
+		// After a lost connection, files that are loading may never come.
 		for (const path of code) onTheWay.delete(`/${path}`);
 		throw error;
 	}

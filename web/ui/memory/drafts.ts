@@ -5,13 +5,13 @@ const draftDays = 30;
 const keptForMs = draftDays * 24 * 60 * 60_000;
 const prefix = 'kindling.draft.';
 
-/** Typed text that is not sent or saved yet, and when it was typed last, in ms since 1970. */
+/** Unsent text of a form, and the time it was typed last, in ms since 1970. */
 type Draft<Value> = { at: number; value: Value };
 
-/** Storage key of a draft. `place` names the form and its subject. */
+/** Returns the storage key of a draft. `place` names the form and its subject. */
 export const draftKey = (userId: string, place: string) => `${prefix}${userId}.${place}`;
 
-/** The draft under a key. Undefined for none, for one that is too old, and for anything else that stands there. */
+/** Reads the draft under a key. Undefined where there is none, or one that is too old or damaged. */
 export function readDraft<Value>(key: string, now = Date.now()): Draft<Value> | undefined {
 	const draft = parsed(remembered(key));
 	return draft && now - draft.at <= keptForMs ? (draft as Draft<Value>) : undefined;
@@ -25,12 +25,12 @@ export const keepDraft = (key: string, value: unknown, now = Date.now()) =>
 export const dropDraft = (key: string) => forget([key]);
 
 /**
- * Gives the drafts about one record to another one, which has taken its place. If both have one, the newer stays. Ids
- * are the parts of a draft's place, between its dots.
+ * Moves the drafts about one record to the record that has taken its place. If both have one, the newer stays. IDs are the
+ * parts between the dots of a draft's place.
  */
 export function moveDrafts(fromId: string, toId: string, now = Date.now()) {
 	for (const key of keys().filter((one) => one.split('.').includes(fromId))) {
-		// A draft about both is about the one.
+		// A draft about both becomes one about the other record.
 		const parts = new Set(key.split('.').map((part) => (part === fromId ? toId : part)));
 		moveDraft(key, [...parts].join('.'), now);
 	}
@@ -49,7 +49,7 @@ export const dropOldDrafts = (now = Date.now()) => forget(keys().filter((key) =>
 /** Removes all drafts of an account. */
 export const dropDraftsOf = (userId: string) => forget(keys().filter((key) => key.startsWith(draftKey(userId, ''))));
 
-/** Removes the drafts of an account that are about one record. */
+/** Removes an account's drafts about one record. */
 export const dropDraftsAbout = (userId: string, id: string) =>
 	forget(keys().filter((key) => key.startsWith(draftKey(userId, '')) && key.split('.').includes(id)));
 

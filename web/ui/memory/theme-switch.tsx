@@ -9,7 +9,7 @@ export const looks = {
 	dark: { name: 'Dark', icon: Moon },
 };
 
-/** A button that switches from system to light, to dark, to system. */
+/** A button that switches from system to light to dark, and back to system. */
 export function ThemeSwitch() {
 	const theme = useTheme();
 	const Icon = looks[theme].icon;

@@ -1,6 +1,6 @@
 import { rememberedChoice } from './remembered-choice.ts';
 
-/** Choices of a theme. */
+/** The themes to choose from. */
 export const themes = ['system', 'light', 'dark'] as const;
 
 // The same key and rule as in public/theme.js, which sets the theme before the first paint.

@@ -1,13 +1,13 @@
 import type { Location, NavigateOptions, To } from 'react-router';
 import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
-/** State of a history entry: the caller's state, and a name. */
+/** State of a history entry: the caller's state, and a key. */
 type Entry = { state: unknown; key: string };
 
 let listener: (location: Location) => void = () => {};
 let entry = enter();
 let shown = locationOf(entry);
-// When the path was entered that is shown, in ms.
+// The time at which the current path was entered, in ms.
 let arrived = Date.now();
 
 // An entry that the browser made for a link within the page has no state.
@@ -48,7 +48,7 @@ function move(to: To, state: unknown, { replace = false, preventScrollReset = fa
 	show();
 }
 
-/** The browser's history, as the router takes it. */
+/** The browser's history, as the router needs it. */
 export const browserHistory = {
 	createHref: hrefOf,
 	go: (steps: number) => history.go(steps),
@@ -56,10 +56,7 @@ export const browserHistory = {
 	replace: (to: To, state?: unknown, options?: NavigateOptions) => move(to, state, { ...options, replace: true }),
 };
 
-/**
- * Puts a query into the address of the path that is shown, without a navigation. Nothing where another path is shown by
- * now.
- */
+/** Puts a query into the address without a navigation, if this path is still the current one. */
 export function setQuery(pathname: string, query: string) {
 	if (window.location.pathname !== pathname || window.location.search === query) return;
 	try {
@@ -74,7 +71,7 @@ export function setQuery(pathname: string, query: string) {
 /** The app's current location. */
 export const currentLocation = () => shown;
 
-/** When someone came to the path that is shown now, in ms since 1970. */
+/** Returns the time at which the current path was entered, in ms since 1970. */
 export const arrivedAt = () => arrived;
 
 /** Calls back with each new location. Returns a function that stops. */

@@ -13,7 +13,7 @@ export function Link({ to, onClick, ...props }: LinkProps) {
 		if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
 		event.preventDefault();
 		const { pathname, search, hash } = currentLocation();
-		// A link to where the app is already makes no new entry in the history.
+		// A link to the current location makes no new history entry.
 		if (to === pathname + search + hash) browserHistory.replace(to);
 		else browserHistory.push(to);
 	};

@@ -1,27 +1,23 @@
 const storageKey = 'kindling-scroll';
 
-// How far down the window was at each entry of the history when it was left, by the entry's key. Null leaves the window
-// as it is.
+// The scroll position of each history entry when it was left, by the entry's key. Null leaves the window as it is.
 const scrolls = storedScrolls();
 
-/** Keeps how far down the window is now, for an entry that is left. */
+/** Keeps the scroll position of an entry that is left. */
 export const rememberScroll = (key: string) => setScroll(key, window.scrollY);
 
-/** Sets where the window is scrolled to at an entry; null leaves it as it is. */
+/** Sets the scroll position of an entry; null leaves the window as it is. */
 export function setScroll(key: string, top: number | null) {
 	scrolls[key] = top;
 }
 
-/** To be called when what belongs to a location is in the page: scrolls the window to where it was there, or to its top. */
+/** Scrolls the window to where it was at an entry, or to its top. To be called when its content is in the page. */
 export function restoreScroll(key: string) {
 	const top = scrolls[key];
 	if (top !== null) window.scrollTo(0, top ?? 0);
 }
 
-/**
- * Takes scrolling over from the browser, and keeps the positions through a reload of the page. `currentKey` gives the key
- * of the entry that is shown.
- */
+/** Takes scrolling over from the browser, and keeps the positions through a reload. `currentKey` returns the entry's key. */
 export function keepScrolls(currentKey: () => string) {
 	history.scrollRestoration = 'manual';
 	window.addEventListener('pageshow', () => {

@@ -4,7 +4,7 @@ import { Dialog, FormButtons } from './dialog.tsx';
 type ConfirmDialogProps = {
 	title: string;
 	description: ReactNode;
-	/** Label of the button that does it. */
+	/** Label of the button that confirms. */
 	confirm: string;
 	pending?: boolean;
 	onConfirm: ComponentProps<'form'>['onSubmit'];

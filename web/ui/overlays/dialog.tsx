@@ -14,16 +14,15 @@ type DialogProps = {
 	description?: ReactNode;
 	/** An alert asks before something that cannot be undone: a press outside does not close it. */
 	role?: 'dialog' | 'alertdialog';
-	/** How wide it is where there is room. */
+	/** Its width where there is room. */
 	width?: keyof typeof widths;
 	children: ReactNode;
 };
 
 /**
- * A modal dialog, open while it is shown. Its head stays where it is when it becomes longer or shorter, as far as there is
- * room: a press that is on its way meets what it was meant for. With typed text it asks before Escape or a press outside
- * closes it. Radix gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus
- * and gives it back on closing.
+ * A modal dialog, open while it is rendered. Its head stays in place when its height changes, as far as there is room, so that
+ * a press hits what it was meant for. With typed text it asks before Escape or a press outside closes it. Radix gives the
+ * focus back only to its own trigger, and there is none here, so this remembers the focused element and gives it back.
  */
 export function Dialog({ onClose, title, description, role = 'dialog', width = 'md', children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
@@ -46,7 +45,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 						}}
 						onEscapeKeyDown={askFirst}
 						onPointerDownOutside={(event) => {
-							// A toast is above the dialog: closing it is no press outside.
+							// A toast is above the dialog: a press on it is not outside.
 							const isOnToast = event.target instanceof Element && event.target.closest('[data-toasts]');
 							if (role === 'alertdialog' || isOnToast) event.preventDefault();
 							askFirst(event);
@@ -83,13 +82,13 @@ type FormButtonsProps = {
 	onCancel: () => void;
 };
 
-/** The two buttons that end a form in a dialog. While pending, the form keeps its focus and takes no second press. */
+/** The two buttons at the end of a form in a dialog. While pending, the form keeps its focus and takes no second press. */
 export function FormButtons({ submit, pending, disabled, variant = 'primary', cancel, onCancel }: FormButtonsProps) {
 	return (
 		<DialogButtons>
 			<Button
 				onClick={({ currentTarget }) => {
-					// Typed text is discarded, and its draft, too.
+					// A reset discards the typed text and its draft.
 					currentTarget.form?.reset();
 					onCancel();
 				}}
@@ -103,7 +102,7 @@ export function FormButtons({ submit, pending, disabled, variant = 'primary', ca
 	);
 }
 
-/** The row of buttons that ends a dialog. They stay in sight while a long one scrolls below them. */
+/** The row of buttons at the end of a dialog. They stay in sight while a long one scrolls below them. */
 export function DialogButtons({ children }: { children: ReactNode }) {
 	return (
 		<div className="sticky -bottom-4 z-10 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-xl bg-surface px-6 pt-4 pb-6">

@@ -9,19 +9,16 @@ const widths = { narrow: 'sm:w-56', medium: 'sm:w-96', wide: 'sm:w-xl' };
 type PopoverProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'aria-label' | 'onPointerEnter'> & {
 	/** Content of the button. */
 	face: ReactNode;
-	/** No arrow that points down stands behind the face. */
+	/** Hides the arrow after the face. */
 	bare?: boolean;
-	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as what it stands in. */
+	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as its container. */
 	align?: 'left' | 'right';
 	width: keyof typeof widths;
-	/** The panel. It is called with a function that closes it again, and gives the button the focus. */
+	/** Renders the panel. `close` closes it, and gives the button the focus. */
 	children: (close: () => void) => ReactNode;
 };
 
-/**
- * A button, and what it opens over what is below it. Escape and a click outside close it, and the arrow keys walk through
- * its controls.
- */
+/** A button with a panel that opens over the page. Escape and a click outside close it; the arrow keys walk its controls. */
 export function Popover({ face, bare, align = 'left', width, className, children, ...button }: PopoverProps) {
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
@@ -67,7 +64,7 @@ export function Popover({ face, bare, align = 'left', width, className, children
 	);
 }
 
-// To the next control or the one before. False for another key.
+// Focuses the next control or the one before. False for another key.
 function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
 	const by = { ArrowDown: 1, ArrowUp: -1 }[key];
 	if (by === undefined) return false;

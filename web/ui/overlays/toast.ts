@@ -5,21 +5,21 @@ type Notice = {
 	title: string;
 	description?: string;
 	variant?: 'default' | 'destructive';
-	/** How a key does what the button does. */
+	/** The key that does the same as the button, in words. */
 	hint?: string;
 	/** One more button. A press closes the toast. */
 	action?: { name: string; run: () => void };
 };
-/** A notice in the page. It is not open any more while it goes away. `begunAt`: when what it tells of began, in ms. */
+/** A toast in the page. It is no longer `open` while it closes. `begunAt`: the time its action began, in ms. */
 export type ShownToast = Notice & { id: number; open: boolean; begunAt: number };
 
 // One toast is visible at a time: a new one replaces the old one.
 const shown = storeOf<ShownToast | undefined>(undefined);
-// The success of something that began before the failure that is shown: it comes after it, or the failure went unseen.
+// A success that began before the failure that is shown. It comes after it, so that the failure is seen.
 let waiting: ShownToast | undefined;
 let count = 0;
 
-/** Shows a toast. It replaces the one that is shown, or waits for a failure of what began later. Returns its id. */
+/** Shows a toast. It replaces the one that is shown, or waits for a failure that began later. Returns its id. */
 export function toast(notice: Notice, begunAt = Date.now()): number {
 	count += 1;
 	const next = { ...notice, id: count, open: true, begunAt };
@@ -36,7 +36,7 @@ export function dismissToast(id: number) {
 	if (current?.id === id) shown.set({ ...current, open: false });
 }
 
-/** Takes the toast with this id out of the page, once it has gone away. The next waiting one is shown. */
+/** Removes the toast with this id from the page, once it has closed, and shows the waiting one. */
 export function removeToast(id: number) {
 	if (shown.get()?.id !== id) return;
 	shown.set(waiting);

@@ -20,7 +20,7 @@ export function Toaster() {
 	useClear(list, toast?.id);
 	const close = () => {
 		if (!toast) return;
-		// The focus goes back to where F8 took it from: left in the region, it would keep the next toast open for ever.
+		// The focus goes back to where F8 took it from. Left in the region, it would keep the next toast open for ever.
 		if (area.current?.contains(document.activeElement)) requestAnimationFrame(() => focusBack(cameFrom.current));
 		dismissToast(toast.id);
 	};
@@ -123,7 +123,7 @@ function useFocusKey(list: RefObject<HTMLElement | null>) {
 	return cameFrom;
 }
 
-// Anything that Escape closes first, such as a dialog, prevents the key's default.
+// Anything that Escape closes before, such as a dialog, prevents the key's default.
 function useEscape(open: boolean, onEscape: () => void) {
 	const close = useEffectEvent(onEscape);
 	useEffect(() => {

@@ -5,8 +5,9 @@ const gap = 6;
 const margin = 8;
 
 /**
- * The one tooltip of the app, shown once beside the screens. It shows the `data-tooltip` of whatever the pointer rests
- * on or the keyboard has focused, or its `aria-label` where that is empty. It is never the only source of an element's name.
+ * The one tooltip of the app, rendered once beside the screens. It shows the `data-tooltip` of the element that the pointer
+ * rests on or the keyboard has focused, or its `aria-label` where that is empty. It is never the only source of an element's
+ * name.
  */
 export function Tooltip() {
 	const [hint, setHint] = useState<Hint>();
@@ -31,7 +32,7 @@ export function Tooltip() {
 	);
 }
 
-// Above the element and in its middle, or below it where there is no room, and always within the window.
+// Centered above the element, or below it where there is no room, and always within the window.
 function place(box: HTMLElement, element: Element) {
 	const { width, height } = box.getBoundingClientRect();
 	const at = element.getBoundingClientRect();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps what stands at the lower edge of the window clear of the bars there (`data-bar`), of buttons that send a form
- * and of the row that has the focus: it stands above them. `shown` is what is in it; nothing to place while it is undefined.
+ * Keeps an area at the lower edge of the window above the bars there (`data-bar`), the buttons that send a form and the row
+ * with the focus. `shown` identifies its content; while undefined, nothing is placed.
  */
 export function useClear(area: RefObject<HTMLElement | null>, shown: number | undefined) {
 	useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useClear(area: RefObject<HTMLElement | null>, shown: number | un
 			element.style.bottom = `${window.innerHeight - edge}px`;
 		};
 		let frame = 0;
-		// The row comes into sight after it got the focus.
+		// The row scrolls into sight after it got the focus.
 		const later = () => {
 			cancelAnimationFrame(frame);
 			frame = requestAnimationFrame(place);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onEnd` after `ms`. The time stands still while the pointer moves over `area`, while the focus is in it, and
- * while the window is in the background.
+ * Calls `onEnd` after `ms`. The time is paused while the pointer moves over `area`, while the focus is in it, and while the
+ * window is in the background.
  */
 export function useCountdown(ms: number, area: RefObject<HTMLElement | null>, onEnd: () => void) {
 	const end = useEffectEvent(onEnd);

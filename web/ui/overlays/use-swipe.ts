@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react';
 const beginsAt = { touch: 10, other: 2 };
 
 /**
- * Follows a swipe to the right: `data-swipe` says "start", "move", then "cancel" or "end", and `--swipe` how far it is.
- * Past `threshold` px it calls `onSwiped`. To be spread on the element.
+ * Follows a swipe to the right: `data-swipe` is "start", "move", then "cancel" or "end", and `--swipe` the distance. Calls
+ * `onSwiped` past `threshold` px. Spread the result on the element.
  */
 export function useSwipe(threshold: number, onSwiped: () => void) {
 	const start = useRef<{ x: number; y: number } | undefined>(undefined);

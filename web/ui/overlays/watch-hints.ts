@@ -10,9 +10,9 @@ const selector = '[data-tooltip]';
 /**
  * Calls `show` with the hint to show, or with nothing to close it. A hint opens when the pointer has rested on its element
  * for 700 ms, at once when another one closed less than 300 ms ago, and at once when the keyboard focuses its element. It
- * closes when the pointer leaves both the element and the tooltip, on a press, on scrolling, and on Escape. It also closes
- * when its element is gone or moves away from under the pointer, and follows an element that the keyboard has focused.
- * Returns a function that stops.
+ * closes when the pointer leaves both the element and the tooltip, on a press, on scrolling, on Escape, and when its element
+ * goes or moves away from under the pointer. It follows an element that the keyboard has focused. Returns a function that
+ * stops.
  */
 export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { readonly current: Element | null }) {
 	const listening = new AbortController();
@@ -34,7 +34,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 		closedAt = Date.now();
 		show(undefined);
 	};
-	// A list that is read again may move its rows while a tooltip is open. Left where it is, it would cover another row.
+	// A list that is read again may move its rows while a tooltip is open, which would then cover another row.
 	const stayWith = (hint: Hint, before: DOMRect) => {
 		frame = window.requestAnimationFrame(() => {
 			const { element } = hint;
@@ -81,7 +81,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 			!(target instanceof Node && open.contains(target)) &&
 			!isBetween(open, tooltip.current, clientX, clientY)
 		) {
-			// The same move may have come to the next element already.
+			// The same move may already be on the next element.
 			hide();
 		}
 	});
@@ -104,7 +104,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 		event.stopPropagation();
 		close();
 	});
-	// The code of the tooltip may come after the pointer or the focus did. A press is no rest.
+	// The tooltip's code may arrive after the pointer or the focus. A press does not count as resting.
 	const focused = document.querySelector(`${selector}:focus-visible`);
 	const under = [...document.querySelectorAll(`${selector}:hover`)].at(-1);
 	if (focused) openNow(focused);

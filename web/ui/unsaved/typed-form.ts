@@ -6,8 +6,8 @@ import { confirmAction } from './confirm.ts';
 const unsavedQuestion = 'Leave without saving your changes?';
 
 /**
- * Asks before what is in `element` closes, when a form in it carries `data-typed`: something was typed and not saved.
- * True when it may close. The form is reset then, which drops its draft.
+ * Asks before `element` closes, when a form in it has `data-typed`: something was typed and not saved. Resolves to true when
+ * it may close; the form is then reset, which drops its draft.
  */
 export async function mayClose(element: Element | null): Promise<boolean> {
 	const form = typedForm(element);
@@ -17,7 +17,7 @@ export async function mayClose(element: Element | null): Promise<boolean> {
 	return leave;
 }
 
-/** The form with typed text in an element, or the element itself. */
+/** Finds the form with typed text in an element, or the element itself. */
 export const typedForm = (element: Element | null): HTMLFormElement | null =>
 	element?.matches('form[data-typed]')
 		? (element as HTMLFormElement)
