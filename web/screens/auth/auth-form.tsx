@@ -25,7 +25,7 @@ type AuthFormProps<Value> = EmailProps & {
 	footer?: ReactNode;
 };
 
-/** Shared by Sign In and Sign Up: email, password, the server's refusal and the button. */
+/** The form of Sign In and Sign Up: email, password, the server's refusal and the button. */
 export function AuthForm<Value>({
 	label,
 	schema,

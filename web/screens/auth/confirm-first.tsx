@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** In place of the app, on a server where nothing works before the user's address is confirmed. */
+/** Shown in place of the app, on a server where nothing works before the user's address is confirmed. */
 export function ConfirmFirst({ user: { email }, onSignOut }: { user: User; onSignOut: () => void }) {
 	const { mutate, isPending } = useMutation(sendVerification);
 	useEffect(() => {

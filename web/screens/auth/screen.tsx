@@ -49,7 +49,7 @@ export function Screen() {
 	);
 }
 
-// With a pointer the form is what comes next, so its first field takes the focus. By keys the focus stays among the tabs.
+// After a press of the pointer the form's first field takes the focus. After a key the focus stays on the tabs.
 function Tab({ value, children }: { value: string; children: string }) {
 	return (
 		<Tabs.Trigger
@@ -64,7 +64,7 @@ function Tab({ value, children }: { value: string; children: string }) {
 	);
 }
 
-/** The token of an invitation, from the part of the address that browsers send to no one: `/auth#invite=<token>`. */
+/** Reads the token of an invitation from the part of the address that browsers do not send: `/auth#invite=<token>`. */
 const inviteIn = (hash: string): string | undefined =>
 	new URLSearchParams(hash.replace(/^#/, '')).get('invite') ?? undefined;
 
@@ -89,7 +89,7 @@ function SignIn(props: EmailProps) {
 	);
 }
 
-/** The Sign Up form. The names may stay empty. `invite` is the token of the link that someone came with. */
+/** The Sign Up form. The names may stay empty. `invite` is the token of an invitation, if the user came with one. */
 function SignUp({ invite, ...props }: EmailProps & { invite?: string | undefined }) {
 	return (
 		<AuthForm

@@ -13,15 +13,15 @@ import { Dialog, FormButtons } from '../../ui/overlays/dialog.tsx';
 type SignInAgainProps = {
 	/** The user whose screen is open. */
 	user: User;
-	/** Called with who is signed in now. */
+	/** Called with the user who is signed in now. */
 	onSignedIn: (user: User) => void;
 	/** Leaves the screen, for another account. */
 	onLeave: () => void;
 };
 
 /**
- * Signs in over the screen when the session has ended: what is typed below stays. Only the same account can go on;
- * another one leaves the screen, after a question.
+ * Signs in over the screen when the session has ended, which keeps what is typed there. Only the same account can go on; for
+ * another one it asks first, and leaves the screen.
  */
 export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 	const [isLeaving, setLeaving] = useState(false);

@@ -32,8 +32,8 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 ];
 
 /**
- * The three steps of a new account. Each gets its tick once it is done, however it was; after the last the card is gone.
- * While nothing waits, the next step is the one thing to do.
+ * The three steps of a new account, each with a tick once it is done. After the last the card is gone. While nothing else
+ * waits, the next step is the main action.
  */
 export function FirstSteps() {
 	const { data: done } = useQuery(firstStepsQuery);

@@ -12,12 +12,12 @@ import { placeAt, placeIn, start, stepFrom } from './queue/place.ts';
 import { queueOf } from './queue/queue.ts';
 
 type NeedsYouProps = {
-	/** The rest of the dashboard: below the card, and below everything in the queue. */
+	/** The rest of the dashboard: below the card, and below the list of the queue. */
 	left: ReactNode;
 	right: ReactNode;
 };
 
-/** The queue of everything to do next, over all lists: one thing at a time, and all of them in short. */
+/** The queue of everything to do next, across all lists: a card for one at a time, and a list of all. */
 export function NeedsYou(rest: NeedsYouProps) {
 	const { data, isLoadingError, refetch } = useQuery(needsYouQuery);
 	if (data) return <Queue data={data} {...rest} />;
@@ -41,7 +41,7 @@ const Columns = ({ card, list, left, right }: ColumnsProps) => (
 	</div>
 );
 
-// Kept while another screen is shown, so that one comes back to the same place.
+// Kept while another screen is shown, to come back to the same place.
 let leftAt = start;
 
 function Queue({ data, left, right }: NeedsYouProps & { data: Data }) {

@@ -30,7 +30,7 @@ const actions = [
 	},
 ];
 
-/** The dashboard's four links. The whole tile can be clicked. The link's accessible name is its title only. */
+/** The dashboard's four links. The whole tile can be clicked; the link's accessible name is only its title. */
 export function QuickActions() {
 	return (
 		<Card padding="none" aria-labelledby="quick-actions" className="pb-2">

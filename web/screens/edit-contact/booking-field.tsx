@@ -8,7 +8,7 @@ import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
-/** Asks once where others book a time with the user, and keeps it for next time. `onSaved` is given the link as it is kept. */
+/** Asks once for the user's booking link, and saves it for next time. `onSaved` gets the saved link. */
 export function BookingField({ onSaved }: { onSaved: (bookingLink: string) => void }) {
 	const { mutate, isPending } = useMutation(saveForNextTime);
 	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {

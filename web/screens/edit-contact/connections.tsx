@@ -21,15 +21,12 @@ const AddConnection = lazyPart(async () => (await import('./add-connection.tsx')
 
 type MutualConnectionsProps = {
 	prospect: Prospect;
-	/** The connection source as it is in the form now. */
+	/** The current connection source of the form. */
 	source: string;
 	onUse: (name: string) => void;
 };
 
-/**
- * The mutual connections that the extension found, or that were added by hand. Choosing one fills the form's field and
- * saves nothing.
- */
+/** The mutual connections found by the extension or added by hand. Choosing one fills the form's field, without saving. */
 export function MutualConnections({ prospect, source, onUse }: MutualConnectionsProps) {
 	const connections = useQuery(connectionsQuery(prospect.id));
 	const remove = useRemove(removeConnection);
@@ -79,7 +76,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 	);
 }
 
-// They are not there yet.
+// Shown while they load, and when that fails.
 function NoRows({ connections }: { connections: UseQueryResult<Connection[]> }) {
 	return (
 		<div className="px-5 pt-2 pb-5 text-ink-2">

@@ -25,7 +25,7 @@ type ContactFormProps = {
 	draft: Draft;
 	errors: FieldErrors;
 	pending: boolean;
-	/** Whether there is something to save: then its button is the loud one. */
+	/** Whether there is something to save: then Save is the primary button. */
 	isChanged: boolean;
 	formProps: ComponentProps<'form'>;
 	onChange: (field: UpdateField, text: string) => void;
@@ -35,7 +35,7 @@ type ContactFormProps = {
 
 const labelOf = (name: UpdateField) => fieldOf(name).formLabel ?? fieldOf(name).label;
 
-// These fields take the whole width; the others are two in a row.
+// Fields of the whole width; the others are two in a row.
 const wide = new Set<UpdateField>(['name', 'location', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
@@ -101,7 +101,7 @@ type FieldInputProps = Control & {
 	prospect: Prospect;
 };
 
-// The control of a field: a few have one of their own, the others are chosen by kind.
+// The control of a field: some fields have their own, the others go by kind.
 function FieldInput({ name, value, onText, listId, prospect, ...control }: FieldInputProps) {
 	const text = {
 		...control,

@@ -37,8 +37,8 @@ const prospectUpdate = codeWhenUsed(async () => (await import('#contract/prospec
 type ContactProps = { prospect: Prospect; listId: string };
 
 /**
- * The prospect and what happens now with them, before everything else. Then the form, and beside it the requests so far, who
- * can introduce the user, and the mutual connections. On narrow screens the requests come before the form.
+ * The prospect and the next step with them come first. Then the form, and beside it the requests so far, the connectors and
+ * the mutual connections. On narrow screens the requests come before the form.
  */
 export function Contact({ prospect, listId }: ContactProps) {
 	const form = useContactForm({ prospect, listId });
@@ -48,7 +48,7 @@ export function Contact({ prospect, listId }: ContactProps) {
 	const hasHistory = Boolean(history?.length);
 	const network = useQuery(prospectNetworkQuery(prospect.id));
 	const inNetwork = network.data?.inNetwork ?? null;
-	// Shown together, so that nothing moves what is below it twice. A history that could not be read says so in its place.
+	// Shown together, so that what is below moves only once. A history that could not be read says so in its place.
 	const now = isPending || network.isPending ? undefined : nowOf(history ?? []);
 	const asking = useAsk(prospect, listId, source);
 	const { canAsk, to } = asking;
@@ -127,7 +127,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	});
 	const { data: statuses } = useQuery(statusesQuery);
 	const renames = useMemo(() => renamesOf(statuses ?? []), [statuses]);
-	// A status that is chosen and not saved goes along with its new name.
+	// A chosen status that is not saved yet follows its renaming.
 	const renamed = values.status === saved.status ? undefined : renames.get(values.status);
 	useEffect(() => {
 		if (renamed) onText('status', renamed);
@@ -153,7 +153,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 
 type AlreadyConnectedProps = { prospect: Prospect; inNetwork: InNetwork };
 
-/** Says that the user is connected with the prospect already: before all that asks someone else. */
+/** Says that the user is already connected with the prospect, before anything that asks someone else. */
 function AlreadyConnected({ prospect, inNetwork }: AlreadyConnectedProps) {
 	const since = sinceWords(inNetwork);
 	return (

@@ -6,30 +6,30 @@ import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 /** The form's fields, as text. */
 export type Draft = Record<UpdateField, string>;
 
-/** The form's fields before anything is typed. */
+/** Returns the form's fields before anything is typed. */
 export const draftOf = (prospect: Prospect): Draft =>
 	Object.fromEntries(updateFields.map((field) => [field, prospect[field] ?? ''])) as Draft;
 
-/** Fields to send: all fields of the form, except that some are sent only when changed. */
+/** Returns the fields to send: all of the form, but some only when changed. */
 export function sentOf(draft: Draft, saved: Draft): Partial<Draft> {
 	const isChanged = (field: UpdateField) => draft[field].trim() !== saved[field].trim();
 	const sent = updateFields.filter((field) => !fieldsSentWhenChanged.includes(field) || isChanged(field));
 	return Object.fromEntries(sent.map((field) => [field, draft[field]]));
 }
 
-/** The address that opens the typed page. Undefined when the text is no web address, or none that is safe to open. */
+/** Returns the address of the typed page. Undefined when the text is no web address that is safe to open. */
 export function pageHref(typed: string): string | undefined {
 	const address = completedWebAddress(typed.trim());
 	return isWebAddress(address) ? address : undefined;
 }
 
-/** The link that writes to the typed address. Undefined when the text is no email address. */
+/** Returns the link that writes to the typed address. Undefined when the text is no email address. */
 export function mailHref(typed: string): string | undefined {
 	const address = writtenAddress(typed);
 	return isEmailAddress(address) ? mailLink(address) : undefined;
 }
 
-/** The link that calls the typed number. What follows its digits (`ext. 5`) is left out. Undefined without a number. */
+/** Returns the link that calls the typed number, without text after its digits (`ext. 5`). Undefined without a number. */
 export function phoneHref(typed: string): string | undefined {
 	// The first of several numbers is called.
 	const [first = ''] = typed.trim().split(/\s[/|]\s|(?<=\d)\s*\+/);

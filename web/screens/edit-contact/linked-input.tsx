@@ -4,13 +4,13 @@ import { Input } from '../../ui/fields/input.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 
 type LinkedInputProps = ComponentProps<'input'> & {
-	/** Link of the typed text; undefined when it is no address. */
+	/** Address of the typed text; undefined when it is none. */
 	href: string | undefined;
 	linkLabel: string;
 	icon?: ReactNode;
 };
 
-/** A text control, and beside it a link that opens what is typed. */
+/** A text control with a link beside it that opens the typed address. */
 export function LinkedInput({ href, linkLabel, icon = <ExternalLink aria-hidden />, ...input }: LinkedInputProps) {
 	// Another program opens these, so a new tab would stay empty.
 	const target = href && /^(mailto|tel):/.test(href) ? { target: '_self' } : {};

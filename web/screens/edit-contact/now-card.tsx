@@ -19,15 +19,15 @@ type NowCardProps = {
 	now: Exclude<Now, { kind: 'write' }>;
 	prospect: Prospect;
 	asking: Asking;
-	/** False while the form has something to save, and where the two know each other. */
+	/** Whether its button is primary: not while the form has something to save, nor where the two know each other. */
 	isLoud: boolean;
 };
 
-/** The state of things with the prospect: a sentence, and the one action that leads on. */
+/** The state with the prospect in a sentence, and the next action. */
 export function NowCard({ now, prospect, asking, isLoud }: NowCardProps) {
 	const variant = isLoud ? 'primary' : 'secondary';
 	const act = { prospect, variant } as const;
-	// After a no of the only one there is no one to ask.
+	// After a no of the only connector there is no one to ask.
 	const isFresh = asking.first !== undefined || now.kind !== 'ask' || !now.passed;
 	return (
 		<Card aria-label="What happens now" padding="none" className="mb-4 min-h-34 px-5 py-4">
@@ -56,7 +56,7 @@ const connectorOf = ({ connectorName, recipientEmail }: RequestInHistory) =>
 
 const shownOfReply = 280;
 
-// The beginning of the latest reply that someone wrote.
+// The beginning of the latest reply that a person wrote.
 function replyOf({ replies }: RequestInHistory): string | null {
 	const text = replies.findLast((reply) => !reply.automatic && reply.text)?.text;
 	if (!text) return null;
@@ -105,7 +105,7 @@ type BestIntroProps = { passed: RequestInHistory | undefined; source: string | n
 function BestIntro({ passed, source, asking: { first, canAsk, isPending } }: BestIntroProps) {
 	const said =
 		passed && `${connectorOf(passed)} ${passed.status === 'declined' ? 'said no' : 'doesn’t know them well enough'}. `;
-	// As high as it will be: the link below stays under the pointer.
+	// As high as the final text, so that the link below stays under the pointer.
 	if (isPending)
 		return <Said text={source ? `Best intro: ${source}` : 'Looking for the best intro…'} detail={'\u00a0'} />;
 	if (!first) {

@@ -19,16 +19,16 @@ type RankedPathsProps = {
 	choices: readonly Choice[];
 	/** The connector that the button above asks. */
 	asked: Choice | undefined;
-	/** False while the answer of one of them is open: no one else is asked meanwhile. */
+	/** False while one of them has an open ask: no one else is asked meanwhile. */
 	isOffering: boolean;
-	/** The connection source as it is in the form now, and what fills it with another. */
+	/** The current connection source of the form, and a function that replaces it. */
 	source: string;
 	onUse: (name: string) => void;
 };
 
 /**
- * Everyone who could introduce the prospect, the best first, each with the reasons and a link that asks them, but for whom
- * the button above asks. While an answer is open, or a yes is there, no one else has a link. Whoever is no connection yet can
+ * Everyone who could introduce the prospect, the best first, each with the reasons and a link to ask them, except the one
+ * that the button above asks. While an ask is open, or after a yes, there are no links. People who are no connection yet can
  * be used as the source; connections have their own card for that.
  */
 export function RankedPaths({ prospect, listId, choices, asked, isOffering, source, onUse }: RankedPathsProps) {

@@ -11,7 +11,7 @@ import { Contact } from './contact.tsx';
 
 const Neighbours = lazyPart(async () => (await import('./neighbours.tsx')).Neighbours, { place: 'beside' });
 
-/** One prospect: their facts, and who could introduce them. */
+/** One prospect: their data, and who could introduce them. */
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
 	const prospect = useQuery(prospectQuery(prospectId));

@@ -7,7 +7,7 @@ import { pathsQuery } from '../../queries/paths.ts';
 
 export type Asking = ReturnType<typeof useAsk>;
 
-/** Everyone who could introduce the prospect, and who to ask, with the connection source as it is in the form. */
+/** Returns everyone who could introduce the prospect, and who to ask, given the form's current connection source. */
 export function useAsk(prospect: Prospect, listId: string, source: string) {
 	const { data: ranked, isPending } = useQuery(pathsQuery(prospect.id));
 	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
@@ -15,7 +15,7 @@ export function useAsk(prospect: Prospect, listId: string, source: string) {
 	const isSaved = isNamed(source, prospect.connectionSource);
 	const asked = choices[0]?.asked ?? null;
 	const passed = isSaved ? (choices.find((one) => one.isSource)?.passed ?? null) : null;
-	// A source that was only typed is asked by no one yet. Whoever is asked already is who it goes through.
+	// A source that is only typed was not asked yet. If someone is asked already, the introduction goes through them.
 	const first = isSaved || !source ? (choices.find(isAsked) ?? firstToAsk(choices)) : undefined;
 	const next = asked ? firstToAsk(choices) : first;
 	return {
@@ -26,7 +26,7 @@ export function useAsk(prospect: Prospect, listId: string, source: string) {
 		isPending,
 		/** Whether there is anyone to ask. */
 		canAsk: prospect.connectionSource !== null || first !== undefined,
-		/** The composer for the one to ask. */
+		/** Path of the composer for the connector to ask. */
 		to: paths.introRequest(listId, prospect.id, next && !next.isSource ? { through: next.name } : undefined),
 	};
 }

@@ -16,15 +16,15 @@ const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).Ra
 type WhoCanIntroduceProps = {
 	prospect: Prospect;
 	listId: string;
-	/** The connection source as it is in the form now. */
+	/** The current connection source of the form. */
 	source: string;
 	onUse: (name: string) => void;
 	asking: Asking;
-	/** The way to ask, where nothing above leads there. */
+	/** The link to ask, where nothing above has it. */
 	askLink: ReactNode;
 };
 
-/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then everyone, the best first. */
+/** The path to the prospect as in the form: you, the connector, the prospect. Then all connectors, the best first. */
 export function WhoCanIntroduce({ prospect, listId, source, onUse, asking, askLink }: WhoCanIntroduceProps) {
 	const { choices, asked, passed, first, isPending, canAsk } = asking;
 	const other = first && !first.isSource ? first : undefined;

@@ -27,8 +27,8 @@ import { messageTo, withBookingLink } from './write-to.ts';
 type WriteCardProps = { request: RequestInHistory; prospect: Prospect };
 
 /**
- * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's own voice, and the buttons
- * in which they send it themselves. What they typed is kept, whatever outcome is set.
+ * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's voice, and buttons that
+ * open it for them to send. Typed text is kept, whatever outcome is set.
  */
 export function WriteCard({ request, prospect }: WriteCardProps) {
 	const [now] = useState(Date.now);
@@ -86,7 +86,7 @@ function useMessage(request: RequestInHistory, prospect: Prospect, now: number) 
 	const kept = useDraft<Partial<Message>>(`write.${prospect.id}`);
 	const [typed, setTyped] = useState<Partial<Message>>(kept.first ?? {});
 	useKept(kept, Object.keys(typed).length > 0 ? typed : null);
-	// The copy of the introduction has come by mail, and the connector's address is the one that was asked.
+	// Where the introduction came by mail, the connector is at the address that was asked.
 	const isInBcc = request.recipientEmail !== null && request.replies.some(({ introduction }) => introduction);
 	const drafted = messageTo(
 		{
@@ -102,7 +102,7 @@ function useMessage(request: RequestInHistory, prospect: Prospect, now: number) 
 		now,
 	);
 	const change = (part: Partial<Message>) => setTyped((before) => ({ ...before, ...part }));
-	/** Offers the link in what was typed, too, where that offers any time. */
+	/** Puts the link into typed text, too, where that offers any time. */
 	const offer = (bookingLink: string) => {
 		if (typed.message) change({ message: withBookingLink(typed.message, bookingLink) });
 	};
@@ -114,7 +114,7 @@ function afterOf({ status, prospectAnswer }: RequestInHistory) {
 	return prospectAnswer === 'yes' ? 'willing' : 'suggested';
 }
 
-// An address that they gave for it themselves comes first.
+// An address that the prospect gave themselves comes first.
 const addressOf = ({ prospectLink }: RequestInHistory, { email }: Prospect) =>
 	addressesIn(prospectLink?.contact ?? '')[0] ?? email ?? '';
 
@@ -134,7 +134,7 @@ function Situation({ request, prospect, now }: WriteCardProps & { now: number })
 	);
 }
 
-// Only the user can say how it went on.
+// Only the user knows how it went on.
 function Afterwards({ request, name, now }: { request: RequestInHistory; name: string; now: number }) {
 	const { mutate, isPending } = useMutation(updateAfterwards);
 	const { id, writtenAt, introducedAt } = request;
@@ -162,7 +162,7 @@ function Afterwards({ request, name, now }: { request: RequestInHistory; name: s
 	);
 }
 
-// A user who comes from a line or a row presses the sending button next.
+// A user who comes from a line of the dashboard or a row of a list presses the sending button next.
 function useFocusFromAfar() {
 	const { hash } = useLocation();
 	const buttons = useRef<HTMLDivElement>(null);

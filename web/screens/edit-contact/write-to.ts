@@ -20,11 +20,11 @@ type ToProspect = {
 	sender: string;
 	/** The sender in one line. */
 	about: string | null;
-	/** The sender's page for booking a time. */
+	/** The sender's booking page. */
 	bookingLink: string | null;
 };
 
-/** The first message to a prospect, in the user's voice. `now` is in ms since 1970. */
+/** Drafts the first message to a prospect, in the user's voice. `now` is in ms since 1970. */
 export function messageTo(to: ToProspect, now = Date.now()): { subject: string; message: string } {
 	const connector = to.connector && asFact(to.connector);
 	return {
@@ -43,7 +43,7 @@ ${to.sender}`,
 const anyTime = 'any other time that suits you better.';
 const orElse = (bookingLink: string | null) => (bookingLink ? `pick a time that suits you: ${bookingLink}` : anyTime);
 
-/** A message that offers any other time, with the link where one is booked in its place. Other words stay as they are. */
+/** Replaces the offer of any other time in a message by the booking link. Other words stay as they are. */
 export const withBookingLink = (message: string, bookingLink: string) =>
 	message.replace(anyTime, () => orElse(bookingLink));
 
@@ -57,7 +57,7 @@ function howCome({ after, isInBcc }: ToProspect, connector: string | null): stri
 	return connector ? permittedWords(connector) : 'Someone we both know suggested I get in touch.';
 }
 
-// The part that was to be forwarded says it already: without its greeting, its question, and whoever signs it.
+// Taken from the part to forward, without its greeting, its question and its signature.
 function whyOf({ asked, sender, about }: ToProspect): string {
 	const part = messageParts(asked).forward?.replace(signing, '') ?? '';
 	const sentences = part
@@ -70,7 +70,7 @@ function whyOf({ asked, sender, about }: ToProspect): string {
 const signing =
 	/\n+\s*(?:best|all the best|thanks|thank you|many thanks|regards|kind regards|best regards|cheers|warmly)\b[^\n]{0,20}\n[\s\S]*$/i;
 
-// Two working days from the day after tomorrow, one in the morning and one in the afternoon, in the time of this browser.
+// Two working days from the day after tomorrow on, one in the morning and one in the afternoon, in this browser's time zone.
 function timesAfter(now: number): string {
 	const days = Array.from({ length: 7 }, (_, at) => now + (at + 2) * dayMs).filter((day) => !isWeekend(new Date(day)));
 	const [first = now, , third = now] = days;

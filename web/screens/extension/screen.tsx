@@ -27,7 +27,7 @@ const benefits = [
 	},
 ];
 
-/** The browser extension: what it is good for, how to install it, how it works. */
+/** The browser extension: its purpose, how to install it, and how it works. */
 export function Screen() {
 	return (
 		<>
@@ -79,7 +79,7 @@ function Help() {
 	);
 }
 
-/** Says when the extension reads, which data, and where it goes. It is closed at first: the extension asks in these words. */
+/** Says when the extension reads, which data, and where it goes. Closed at first: the extension asks in the same words. */
 function Disclosure() {
 	return (
 		<Card padding="none" className="mt-4" aria-labelledby="disclosure">

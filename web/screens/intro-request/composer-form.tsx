@@ -41,9 +41,7 @@ type ComposerFormProps = {
 	better: Better | undefined;
 };
 
-/**
- * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
- */
+/** The form of the email. Nothing is sent without a recipient, a subject and a message, checked in this order. */
 export function ComposerForm({ composer, user, templates, asked, others, knownAs, better }: ComposerFormProps) {
 	const { people, connector, form, kind, known, name, recipientEmail, circleMember, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
@@ -84,7 +82,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 							onChoose={(address) => {
 								composer.setAddress(address);
 								form.clear('recipientEmail');
-								// The reason is what is typed next.
+								// The reason is typed next.
 								if (element.current) focusField(element.current, 'reason');
 							}}
 						/>

@@ -9,7 +9,7 @@ type ComposerHeadProps = {
 	back: { to: string; label: string };
 };
 
-/** The top of the composer. In one line on wide screens, because the message below it is to be in sight. */
+/** The top of the composer. One line on wide screens, so that the message below it is in sight. */
 export function ComposerHead({ title, subject, subtitle, back }: ComposerHeadProps) {
 	useHeading(title, subject);
 	return (

@@ -27,15 +27,15 @@ type ComposerProps = Composed & {
 	choices: readonly Choice[];
 	/** Shows the composer anew, without the draft. */
 	onDiscard: () => void;
-	/** Leaves one of several people out, with what is typed until then. */
+	/** Leaves one of several people out, and keeps the typed text. */
 	onDrop?: ((id: string, typed: Typed) => void) | undefined;
-	/** Leaves those out who were removed meanwhile, where there are any. */
+	/** Leaves out people who were removed meanwhile. Undefined where there are none. */
 	onGone?: (() => void) | undefined;
 };
 
 /** The email and everything beside it. */
 export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
-	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
+	// A message that follows a request stays one, whatever the history says later. The connector does not change by itself either.
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
 	useTaken(drafted);
@@ -56,7 +56,7 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 		composer.letGo();
 		onDrop?.(id, composer.typed);
 	};
-	// On a phone it stands in the form, above the button that sends.
+	// On a phone it is in the form, above the button that sends.
 	const others = isFirst && hasChoice(choices) && (
 		<OtherConnectors choices={choices} chosen={composer.connector} onChoose={composer.chooseConnector} />
 	);
@@ -98,7 +98,7 @@ type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop' | 'onGone'> &
 	better: Better | undefined;
 };
 
-// The form; or, in its place, what became of the email.
+// The form, or in its place the mail that was not sent.
 function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }: FormOrOutcomeProps): ReactNode {
 	const { invented } = composer;
 	if (invented && user) {

@@ -44,7 +44,7 @@ export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const following = followUpIn(search);
-	// Both say who to ask first, so the composer waits for them; without them it is the connection source.
+	// Both decide who is asked first, so the composer waits for them. Without them it is the connection source.
 	// An ask about several has its connector.
 	const others = following ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;
@@ -53,15 +53,15 @@ export function Screen() {
 	const again = following ? null : againIn(search);
 	const { data: everAsked = [] } = useQuery(pastRequestsQuery);
 	const { isFetched: isCircleKnown } = useQuery({ ...circleQuery, enabled });
-	// A message that follows a request needs that one, and so does one that is written once more.
+	// A message that follows a request needs that request, and so does one that is written again.
 	const earlier = following?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
 	const followed = before.data?.prospectId === prospectId ? before.data : undefined;
-	// Without such a request nothing can follow it, and the person is asked about as usual.
+	// If that request is gone nothing can follow it, and the composer opens for a new ask.
 	const follows = before.isFetched && !followed ? null : following;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	// A reading repeated after a failure takes away no typed text.
+	// A repeated read after a failure must not take typed text away.
 	const isReady =
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&
@@ -79,7 +79,7 @@ export function Screen() {
 			</>
 		);
 	}
-	// One that was opened before is kept by the browser that did, and by the server no more.
+	// A draft that was opened before is kept by that browser, and no longer by the server.
 	if (named && draft.isLoadingError && !isMissing(draft.error))
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
 	if (earlier && before.isLoadingError && !isMissing(before.error))

@@ -18,8 +18,8 @@ import { useFirstFew } from '../../ui/use-first-few.tsx';
 const few = 5;
 
 /**
- * Before an ask about several without a connector: who to ask. Whoever could introduce most of the people comes first; anyone else is
- * named. The name becomes part of the composer's address.
+ * Chooses the connector for an ask about several: those who could introduce most of the people come first, and any other can
+ * be named. The name becomes part of the composer's address.
  */
 export function SeveralConnector({ people }: { people: People }) {
 	const ranked = useQueries({ queries: people.map(({ id }) => pathsQuery(id)) });

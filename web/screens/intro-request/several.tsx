@@ -26,7 +26,7 @@ import { useAbout, useDrop, useLeaveOut } from './use-leave-out.ts';
 
 type SeveralProps = {
 	listId: string;
-	/** The people it is about, by their ids. */
+	/** IDs of the people it is about. */
 	ids: readonly string[];
 	connector: string | null;
 };
@@ -49,30 +49,30 @@ export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	const left = people.filter(({ id }) => !isMissing(found[ids.indexOf(id)]?.error ?? null));
 	const isLess = left.length > 0 && left.length < ids.length;
 	const onGone = isLess ? () => leaveOut(people, left, named) : undefined;
-	// An open form lets go of them itself.
+	// An open form leaves them out itself.
 	if (onGone && (named === null || people.length < ids.length)) return <GoOn onGo={onGone} />;
 	if (named === null) return <SeveralConnector people={people} />;
-	// The email greets them, so it goes on asking them whatever the connection sources are later.
+	// The email greets the connector, so they stay, whatever the connection sources become.
 	if (connector === null) return <GoOn onGo={() => goOnAbout(people, named)} />;
 	return <SeveralComposer people={people} connector={connector} asked={asked ?? []} onGone={onGone} />;
 }
 
-// On to another address of the composer.
+// Goes on to another address of the composer.
 function GoOn({ onGo }: { onGo: () => void }) {
 	const go = useEffectEvent(onGo);
 	useEffect(() => go(), []);
 	return <PageSpinner label="Loading contact..." />;
 }
 
-// One that could not be read. A person who was removed meanwhile is no failure.
+// The first read that failed. A person who was removed meanwhile is no failure.
 const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
 	reads.find((read) => read.isLoadingError && !isMissing(read.error));
 
 type OnceMoreProps = { favourId: string; isNudge: boolean; alone: ReactNode };
 
 /**
- * The one nudge of a mail about several, about those of its people who have no answer; or that mail once more, with its text, where
- * its mail came back. Of one who is left it is that of a request.
+ * The one nudge of a mail about several, about those without an answer; or the same mail again, with its text, where it came
+ * back. For one person who is left, it is the message about one request.
  */
 export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	const mail = useQuery(mailAboutSeveralQuery(favourId));
@@ -114,7 +114,7 @@ export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 
 type AboutOneProps = { favourId: string; request: MailedRequest | undefined; children: ReactNode };
 
-// The nudge of the one who is left begins with what was typed while there were several.
+// The nudge about the last person left begins with the text typed while there were several.
 function AboutOne({ favourId, request, children }: AboutOneProps) {
 	const { data: user } = useQuery(userQuery);
 	useState(() => {
@@ -125,7 +125,7 @@ function AboutOne({ favourId, request, children }: AboutOneProps) {
 	return children;
 }
 
-// Each request has the ask and the part of its own person.
+// The message of each request has the ask, and only its own person's part.
 const wholeOf = (requests: readonly { message: string }[]) => {
 	const parts = requests.map(({ message }) => messageParts(message));
 	return [parts[0]?.ask ?? '', ...parts.map(({ forward }) => forward ?? '')].join('\n\n---\n');
@@ -136,9 +136,9 @@ type SeveralComposerProps = {
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
 	nudged?: { favourId: string; subject: string; recipientEmail: string; circleMember: string | null };
-	/** The text of a mail that is sent once more. */
+	/** The text of a mail that is sent again. */
 	text?: EmailText;
-	/** Leaves those out who were removed meanwhile. */
+	/** Leaves out people who were removed meanwhile. */
 	onGone?: (() => void) | undefined;
 };
 

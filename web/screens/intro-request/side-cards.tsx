@@ -13,9 +13,9 @@ type IntroductionForProps = {
 	people: People;
 	/** The connector. */
 	connector: string | null;
-	/** How they are reached. */
+	/** How they can be reached. */
 	reach: Reach | undefined;
-	/** Leaves one of them out; undefined where all have to stay. */
+	/** Leaves one person out; undefined where all have to stay. */
 	onDrop: ((id: string) => void) | undefined;
 	children: ReactNode;
 };
@@ -96,7 +96,7 @@ const tips = [
 	'Make it easy to say no.',
 ];
 
-/** Five tips. */
+/** Five tips for the email. */
 export function EmailTips() {
 	return (
 		<Card>

@@ -44,28 +44,28 @@ export type Composed = {
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
-	/** The text of a request that is written once more, in place of the first draft. */
+	/** The text of a request that is written again, in place of the first draft. */
 	text?: EmailText | undefined;
 	/** The connector to ask first, when that is not the connection source. */
 	first: Connector | null;
 	/** An assistant's draft for the user to read and send. */
 	drafted: IntroDraft | null;
-	/** The connections of the prospect that are there now. Undefined where that is not known. */
+	/** The current connections of the prospect. Undefined where they are not known. */
 	connections?: readonly Connection[] | undefined;
-	/** Text typed about more people, one of whom was left out. */
+	/** Text typed before one of the people was left out. */
 	carried?: Typed | undefined;
 };
 
-/** The draft of an email: with the connector unless someone is chosen, and with its people if it is about several. */
+/** The kept draft of an email, with its connection source, and with its people if it is about several. */
 export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; several?: SeveralPeople | undefined };
 
-/** The places of the drafts of an email about these people: of the email, and of its link when it is saved. */
+/** Returns where the drafts of an email about these people are kept: the email, and the saved request with its link. */
 export const draftPlaces = (ids: readonly string[], ...follows: (string | undefined)[]) => {
 	const place = ['intro', ...ids, ...follows].filter(Boolean).join('.');
 	return { email: place, saved: `saved-${place}` };
 };
 
-/** The places of this email's drafts. The nudge of a favour is one email, whoever of its people is left. */
+/** Returns where this email's drafts are kept. The nudge of a mail about several is one email, whoever is left. */
 function placesOf({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
 	const ids = kind && people.length > 1 ? [] : people.map(({ id }) => id);
@@ -73,8 +73,8 @@ function placesOf({ people, opening }: Composed) {
 }
 
 /**
- * Whether something was typed since the rendering that asks: what is typed while a request is on its way is not in it, and
- * stays. The sender's name, which is saved on the way, changes either what stands in the fields or what is made of it, and
+ * Returns a function that tells whether something was typed since this rendering: text typed while a request is in flight is
+ * not in it, and stays. The sender's name, which is saved with it, changes either the fields or the request made of them, but
  * not both.
  */
 function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () => boolean {
@@ -90,21 +90,20 @@ function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () =>
 }
 
 /**
- * The connector unless someone else is chosen. It stays the same from the beginning of the email, because the email
- * greets them: a connection source that is changed meanwhile was not asked. An email about several names the connector
- * itself.
+ * Returns the connector unless another is chosen. It stays the same from the beginning of an email, which greets them,
+ * although the connection source may change meanwhile. An email about several names its connector itself.
  */
 function useFirstSource({ people, source, carried }: Composed, draft: ComposerDraft | undefined): string | null {
 	const [first] = useState((!carried && draft?.source) || source);
 	return people.length === 1 ? (first ?? source) : source;
 }
 
-/** State of the composer, and the actions of its buttons. */
+/** Keeps the composer's state, and returns the actions of its buttons. */
 export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const place = placesOf(composed);
 	const draft = useDraft<ComposerDraft>(place.email);
-	// Its answer link is known here alone: what was opened before is opened again with the same one.
+	// Only this browser knows its answer link: a message that was opened before is opened again with the same one.
 	const prepared = useDraft<SavedRequest>(place.saved);
 	const [latest, setLatest] = useState(prepared.first);
 	const source = useFirstSource(composed, draft.first);
@@ -115,7 +114,7 @@ export function useComposer(composed: Composed) {
 	const circle = useCircleMember(writing.connector.name, composed.opening);
 	// A typed address is where the email should go.
 	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
-	// A user who sends it themselves may have typed no address, which would fill in the names.
+	// Typing an address fills in the names, but a user who sends it themselves may not have typed one.
 	const filled = { ...request, ...each(request, (one) => fillKnown(one, writing.known)) };
 	const blanks = useBlanks({ mail: request, own: filled });
 	// The mail about an invented person, as it would arrive.
@@ -151,10 +150,10 @@ export function useComposer(composed: Composed) {
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newMailAboutSeveral, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const [isLeft, setLeft] = useState(false);
-	// The keys too: after a reload, what may have been sent is not sent a second time.
+	// Kept with its keys, so that after a reload a mail that may have been sent is not sent a second time.
 	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
 	const named = namesOf(composed.people);
-	// A message that was opened in a channel is asked about by the bar below the header.
+	// For a message that was opened in a channel, the bar below the header asks instead.
 	const release = useNoteOfDraft(`Your email about ${named} is kept as a draft.`, edited && !isPending && !latest);
 	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
@@ -177,16 +176,16 @@ export function useComposer(composed: Composed) {
 		sending,
 		isPending,
 		opened,
-		/** Leaves with the text kept, as a reload or the way back does. */
+		/** Leaves with the text kept, as a reload or Back does. */
 		cancel: () => void navigate(composed.listPath),
 		letGo,
 		release,
-		/** Whether nothing is in the field for the address, and none that is surely theirs is known to fill it with. */
+		/** Whether the address field is empty, and no address is surely theirs. */
 		isUnreached: !writing.recipientEmail.trim() && !circleMember && reach !== undefined && reach !== 'address',
 		reach,
-		/** Whether what is on its way is a message that the user sends themselves. */
+		/** Whether the call in flight is for a message that the user sends themselves. */
 		isOwn: sending.isOwn,
-		/** Whether an email was sent, and what is in the form was typed after the press. */
+		/** Whether an email was sent, and the text in the form was typed after the press. */
 		typedSince,
 		invented,
 		onWriteOn: () => setInvented(null),
@@ -224,7 +223,7 @@ const severalPeople = (people: People, connector: string | null): SeveralPeople 
 const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
-// A message that the user sends themselves needs no address, and always has the link. No one is asked before it leaves.
+// A message that the user sends themselves needs no address, and always has the link. It counts once they say it was sent.
 const ownMessage = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,
@@ -233,7 +232,7 @@ const ownMessage = <Request extends { recipientEmail: string }>(request: Request
 	prepare: true,
 });
 
-/** Whether a message was prepared with these very words: then it has its link. */
+/** Whether a message was prepared with exactly these words: then it already has its link. */
 const isOf = (
 	prepared: SavedRequest,
 	{ subject, message, recipientEmail }: Pick<Email, 'subject' | 'message' | 'recipientEmail'>,

@@ -15,7 +15,7 @@ type Some = readonly Pick<Prospect, 'id' | 'name'>[];
 
 const idsOf = (some: readonly Pick<Prospect, 'id'>[]) => some.map(({ id }) => id);
 
-/** Goes on with the composer about these people. They and who it asks are part of its address. */
+/** Returns a function that opens the composer about these people. They and the connector are part of its address. */
 export function useAbout() {
 	const navigate = useNavigate();
 	return ([first, ...others]: readonly Prospect[], through: string | null) => {
@@ -25,7 +25,7 @@ export function useAbout() {
 	};
 }
 
-/** Leaves one person out of an ask about several on a press. What was typed about the others goes on with them. */
+/** Returns a function that leaves one person out of an ask about several. The text about the others is kept. */
 export function useDrop(people: readonly Prospect[], connector: string | null) {
 	const goOnAbout = useAbout();
 	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
@@ -40,8 +40,8 @@ export function useDrop(people: readonly Prospect[], connector: string | null) {
 }
 
 /**
- * Leaves those out of an ask about these `ids` who were removed meanwhile, and says who they are as far as that is
- * known. What is typed about all becomes the draft about those who are left.
+ * Returns a function that leaves people who were removed meanwhile out of an ask about these `ids`, and names them where
+ * their names are known. The text about all becomes the draft about those left.
  */
 export function useLeaveOut(ids: readonly string[]) {
 	const { data: user } = useQuery(userQuery);
@@ -55,7 +55,7 @@ export function useLeaveOut(ids: readonly string[]) {
 	};
 }
 
-// Gives what is kept about some people to those who are left. Returns who it was about, as far as it says so.
+// Moves the draft about some people to those left. Returns the people that it was about, where it has them.
 function moveKept(userId: string, ids: readonly string[], left: readonly string[]): Some {
 	const [from, to] = [draftPlaces(ids), draftPlaces(left)];
 	const key = (place: string) => draftKey(userId, place);

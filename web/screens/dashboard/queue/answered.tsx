@@ -13,7 +13,7 @@ import { connectorCalled, connectorOf } from './queue.ts';
 import { useOutcome } from './said.tsx';
 import { Verb, VerbLink } from './verbs.tsx';
 
-/** They said yes: the user writes to the prospect where they may, and marks that the introduction was made. */
+/** After a yes: the user writes to the prospect if they may, and marks that the introduction was made. */
 export function Confirm({ request }: { request: OpenRequest }) {
 	const record = useOutcome(request);
 	const { answerNote, terms, mayWrite, prospectName, prospectAnswer } = request;
@@ -48,7 +48,7 @@ const WriteVerb = ({ request: { listId, prospectId, prospectName } }: { request:
 	</VerbLink>
 );
 
-/** The introduction was made in the last days: it comes to nothing where no one writes. */
+/** After a recent introduction: reminds the user to write to the prospect. */
 export function Write({ request }: { request: OpenRequest }) {
 	const { mutate } = useMutation(updateAfterwards);
 	const { id, prospectName, introducedAt } = request;
@@ -73,7 +73,7 @@ export function Write({ request }: { request: OpenRequest }) {
 	);
 }
 
-/** They made the introduction, and no one has thanked them: before anything else is asked of them. */
+/** After an introduction that the connector was not thanked for. It comes before another ask. */
 export function Thank({ request }: { request: OpenRequest }) {
 	const { mutate } = useMutation(updateAfterwards);
 	const { id, prospectName } = request;

@@ -9,7 +9,7 @@ import { Verb } from './verbs.tsx';
 
 type AskedProps = { ask: CircleAsk; person: CircleAsk['people'][number] };
 
-/** Someone in the circle would like an introduction. */
+/** A member of the circle asks for an introduction. */
 export function Asked({ ask, person }: AskedProps) {
 	const { mutate } = useMutation(answerCircleAsk);
 	if (person.saidYes) return <Promised ask={ask} person={person} />;
@@ -50,7 +50,7 @@ const Words = ({ ask: { ask, nudge } }: { ask: CircleAsk }) => (
 	</>
 );
 
-// They have said yes: the page has the text for the prospect, and after the prospect's yes the mail to both.
+// After the user's yes. The page has the text for the prospect and, after the prospect's yes, the mail to both.
 function Promised({ ask, person: { name, prospectSaidYes } }: AskedProps) {
 	const step = prospectSaidYes ? 'Introduce them' : `Check with ${firstName(name)}`;
 	return (
@@ -77,7 +77,7 @@ function Promised({ ask, person: { name, prospectSaidYes } }: AskedProps) {
 
 type OpenPageProps = { id: string; label: string; primary?: boolean; children: string };
 
-// The page is the server's own and has a link back to nothing: the browser's step back leads here.
+// The page is the server's own, without a link to the app: Back leads here.
 function OpenPage({ id, ...verb }: OpenPageProps) {
 	const { mutate, isPending } = useMutation(openCircleAsk);
 	return (
@@ -89,7 +89,7 @@ function OpenPage({ id, ...verb }: OpenPageProps) {
 	);
 }
 
-/** Someone in the circle thanks the user. */
+/** A member of the circle thanks the user. */
 export const Thanked = ({ thanks: { asker, name, thanks } }: { thanks: CircleThanks }) => (
 	<li className="border-t px-5 py-3">
 		<p className="wrap-anywhere">

@@ -23,10 +23,10 @@ type ThingCardProps = {
 	onStep: (steps: number) => void;
 };
 
-/** The one thing to do now: a question, its verbs, and the way to the next one. */
+/** The card for what to do now: a question, its verbs, and buttons for the one before and the next. */
 export function ThingCard({ thing, heading, place, onStep }: ThingCardProps) {
 	const card = useRef<HTMLElement>(null);
-	// A press in the card or by a key brings the next question up: it takes the focus.
+	// After a press in the card or of its keys the next question takes the focus.
 	const isUsed = useRef(false);
 	const title = `${thing.key} ${titleOf(thing)}`;
 	const shown = useRef(title);

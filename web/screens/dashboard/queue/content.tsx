@@ -4,7 +4,7 @@ import { Verbs } from './verbs.tsx';
 type ContentProps = {
 	/** The question or statement. It takes the focus when the card comes up. */
 	question: ReactNode;
-	/** The words that someone wrote. */
+	/** The words of another person. */
 	words?: ReactNode;
 	/** Anything else to know. */
 	detail?: ReactNode;

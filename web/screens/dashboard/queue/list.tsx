@@ -14,7 +14,7 @@ type ThingListProps = {
 	onShow: (key: string) => void;
 };
 
-/** Everything in the queue, a line each. A click brings one up on the card, and opens a thank-you. */
+/** The list of the queue, a line each. A click brings one up on the card; a thank-you opens. */
 export const ThingList = ({ waiting, toAsk, ...lines }: ThingListProps) => (
 	<Card aria-label="Everything in your queue" padding="none" className="py-3">
 		<Lines title="Waiting for you" things={waiting} {...lines} />

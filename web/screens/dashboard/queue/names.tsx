@@ -7,7 +7,7 @@ import { connectorOf } from './queue.ts';
 
 const looks = 'font-semibold text-ember-ink hover:underline';
 
-/** A name that leads nowhere. */
+/** A name without a link. */
 export const Name = ({ children }: { children: string }) => <bdi className="font-semibold">{children}</bdi>;
 
 /** A prospect, as a link to their contact. */
@@ -29,11 +29,11 @@ export const Prospect = ({ request }: { request: OpenRequest }) => (
 	<ProspectLink listId={request.listId} prospectId={request.prospectId} name={request.prospectName} />
 );
 
-/** The connector who was asked. An address alone leads nowhere. */
+/** The connector who was asked. An address alone is no link. */
 export function Connector({ request }: { request: OpenRequest }) {
 	if (!request.connectorName) return <Name>{connectorOf(request)}</Name>;
 	return <ConnectorLink listId={request.listId} name={request.connectorName} />;
 }
 
-/** The others whose mail this was too. */
+/** Counts the others that the same mail was about. */
 export const withOthers = ({ withOthers: count }: OpenRequest) => (count > 0 ? ` and ${counted(count, 'other')}` : '');

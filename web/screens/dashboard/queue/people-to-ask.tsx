@@ -12,7 +12,7 @@ import { VerbLink } from './verbs.tsx';
 // One reason says enough: the strongest comes first.
 const strongest = ([first]: readonly PathReason[]) => first && `${first.text}.`;
 
-/** They said no, so someone else is suggested. */
+/** After a no: suggests another connector. */
 export function Instead({ request }: { request: AfterNo }) {
 	const { others, next, nextReach, nextReasons, prospectName, answerNote, listId } = request;
 	return (

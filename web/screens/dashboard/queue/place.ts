@@ -1,14 +1,14 @@
 /**
- * The user's place in the queue: the key of the thing that is shown, all keys in their order, joined by spaces, and the key
- * of the thing that left the card last.
+ * The user's place in the queue: the key of what is shown, all keys in their order, joined by spaces, and the key of what
+ * left the card last.
  */
 export type Place = { key: string | undefined; order: string; left: string | undefined };
 
 export const start: Place = { key: undefined, order: '', left: undefined };
 
 /**
- * The place in the queue as it is now. What is shown stays, whatever comes before it. When it leaves, the next one is
- * shown, and after the last one the first. When it comes back, because it was undone or failed, it is shown again.
+ * Returns the place in the queue with these keys. What is shown stays, whatever comes before it. When it leaves, the next
+ * one is shown, or the first after the last. When it comes back, after an undo or a failure, it is shown again.
  */
 export function placeIn(keys: readonly string[], { key, order, left }: Place): Place {
 	const now = keys.join(' ');
@@ -19,13 +19,13 @@ export function placeIn(keys: readonly string[], { key, order, left }: Place): P
 	return { key: next ?? keys[0], order: now, left: key ?? left };
 }
 
-/** The place so many steps on. After the last thing comes the first. */
+/** Returns the place this many steps on. After the last comes the first. */
 export function stepFrom(keys: readonly string[], { key }: Place, steps: number): Place {
 	const at = keys.indexOf(key ?? '') + steps;
 	return placeAt(keys, keys[(at + keys.length) % keys.length]);
 }
 
-/** The place at a thing. */
+/** Returns the place at a key. */
 export const placeAt = (keys: readonly string[], key: string | undefined): Place => ({
 	key,
 	order: keys.join(' '),

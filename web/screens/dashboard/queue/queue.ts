@@ -3,12 +3,12 @@ import { firstName } from '#contract/rules/first-name';
 import { isNamed } from '../../../features/connectors/connectors.ts';
 import { type WaitingThing, waitingOf } from '../../../features/needs-you/waiting.ts';
 
-/** One thing of the queue: what waits for the user, or people to ask about. */
+/** One thing of the queue: something that needs the user, or a connector to ask. */
 export type Thing = WaitingThing | { kind: 'ask'; key: string; path: WarmPath };
 
 /**
- * Returns everything the user can do next, in the order in which it is offered: what waits for them, then people to ask.
- * Connectors who are still to be thanked are asked last.
+ * Returns everything the user can do next, in order: what needs them, then connectors to ask. Connectors who are still to be
+ * thanked come last.
  */
 export function queueOf(data: NeedsYou): Thing[] {
 	const toThank = data.thank.map(({ connectorName }) => connectorName);
@@ -17,15 +17,15 @@ export function queueOf(data: NeedsYou): Thing[] {
 	return [...waitingOf(data), ...asks.map((path) => ({ kind: 'ask' as const, key: `ask.${path.prospectId}`, path }))];
 }
 
-/** The name of the connector who was asked, or their address. */
+/** Returns the name of the connector who was asked, or their address. */
 export const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>
 	connectorName ?? recipientEmail ?? 'Your connection';
 
-/** The same by their first name, within a sentence. */
+/** Returns the connector's first name, for the middle of a sentence. */
 export const connectorCalled = ({ connectorName }: OpenRequest) =>
 	connectorName ? firstName(connectorName) : 'your connection';
 
-/** Says in one line what a thing is for. The line begins with a verb. */
+/** Returns the title of a thing in one line, which begins with a verb. */
 export function titleOf(thing: Thing): string {
 	if (thing.kind === 'ask') return `Ask ${thing.path.connectorName} about ${thing.path.prospectName}`;
 	if (thing.kind === 'asked') return titleOfAsked(thing);

@@ -20,7 +20,7 @@ const sounds: Record<NonNullable<RepliedRequest['proposal']>, string> = {
 	introduced: 'It sounds like an introduction.',
 };
 
-/** They replied, and the user says what it means. Or a mail came that may be automatic, and the user says which it is. */
+/** After a reply: the user says what it means, or first whether it is automatic. */
 export function Replied({ request }: { request: RepliedRequest }) {
 	const { proposal } = request;
 	const isUnsure = request.status !== 'replied';

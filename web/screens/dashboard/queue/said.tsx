@@ -6,7 +6,7 @@ import { updateOutcome } from '../../../queries/outcomes.ts';
 import { connectorOf } from './queue.ts';
 import { Verb } from './verbs.tsx';
 
-/** Records what came of a request. */
+/** Returns a function that records the outcome of a request. */
 export function useOutcome({ id, prospectName }: OpenRequest) {
 	const { mutate } = useMutation(updateOutcome);
 	return (outcome: Outcome) => mutate({ id, outcome, name: prospectName });
@@ -14,7 +14,7 @@ export function useOutcome({ id, prospectName }: OpenRequest) {
 
 type SaidProps = { request: OpenRequest; isFirst?: boolean; withIntroduced?: boolean };
 
-/** The verbs that record what a connector said. */
+/** The verbs that record a connector's answer. */
 export function Said({ request, isFirst = false, withIntroduced = false }: SaidProps) {
 	const record = useOutcome(request);
 	const said: [Outcome, string][] = [

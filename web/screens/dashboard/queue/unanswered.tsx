@@ -12,7 +12,7 @@ import { VerbLink } from './verbs.tsx';
 
 const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Follow up again', thanks: 'Send thanks again' };
 
-/** The mail came back: it is written once more, and a message that follows a request follows the same one. */
+/** After a mail came back: it can be written again, and a message that follows a request follows the same one. */
 export const Bounced = ({ request }: { request: OpenRequest }) => (
 	<Content
 		question={
@@ -29,7 +29,7 @@ export const Bounced = ({ request }: { request: OpenRequest }) => (
 	</Content>
 );
 
-/** No answer for a while. One that came another way is recorded here; a follow-up is written in the composer. */
+/** After a while without an answer: records one that came another way, or opens a follow-up in the composer. */
 export const Nudge = ({ request }: { request: OpenRequest }) => (
 	<Content
 		question={
@@ -51,7 +51,7 @@ export const Nudge = ({ request }: { request: OpenRequest }) => (
 	</Content>
 );
 
-/** The mail was refused, or no one knows. */
+/** A mail that was refused, or may not have been sent. */
 export const Look = ({ request }: { request: OpenRequest }) => (
 	<Content
 		question={

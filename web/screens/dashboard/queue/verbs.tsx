@@ -3,14 +3,14 @@ import { useSingleKeys } from '../../../features/actions/single-keys.ts';
 import { openFromNeedsYou } from '../../../features/connectors/connectors-next.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '../../../ui/button.tsx';
 
-/** How a verb looks: one of a card is primary. */
+/** The look of a verb: one of a card is primary. */
 type Look = { primary?: boolean; label: string; children: ReactNode };
 
 const variantOf = (primary: boolean | undefined) => (primary ? 'primary' : 'secondary');
 
 type VerbProps = Look & Pick<ComponentProps<typeof Button>, 'onClick' | 'pending' | 'aria-expanded'>;
 
-/** A verb of a card that records something, or opens something. */
+/** A verb of a card that records or opens something. */
 export const Verb = ({ primary, label, children, ...props }: VerbProps) => (
 	<Button data-verb variant={variantOf(primary)} aria-label={label} {...props}>
 		{children}
@@ -34,7 +34,7 @@ export const VerbOut = ({ primary, label, children, ...props }: Look & Component
 	</ExternalButtonLink>
 );
 
-/** The key of a verb: its number in the card, which the sheet counts. Nothing while single keys are off. */
+/** The key of a verb: its number in the card, which CSS counts. Nothing while single keys are off. */
 function Key() {
 	if (!useSingleKeys()) return null;
 	return <kbd aria-hidden className="verb-key" />;

@@ -12,7 +12,7 @@ const question = {
 	confirm: 'Create link',
 };
 
-/** Makes another answer link for a request that the user sends themselves, and shows the message with it. */
+/** Makes a new answer link for a request that the user sends themselves, and shows the message with it. */
 export function AnswerLink({ request }: { request: IntroRequest }) {
 	const { mutate, isPending, data: linked } = useMutation(createAnswerLink);
 	if (linked?.answerUrl) {

@@ -28,7 +28,7 @@ export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 	);
 }
 
-/** A time of the history, as the user writes times. */
+/** A time of the history, in the user's format. */
 export const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} className="text-ink-3 text-sm">
 		{formatDayAndHour(at)}

@@ -85,7 +85,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 	);
 }
 
-// The user said that they sent it themselves.
+// For a request that the user marked as sent by themselves.
 function NotSent({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(takeBackOwnSent);
 	const onSuccess = () => sayNotYet(request.id);

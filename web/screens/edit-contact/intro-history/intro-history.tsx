@@ -8,8 +8,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
 
 /**
- * The introduction requests about a prospect, newest first: what came of each, and what to do next. Some people are asked
- * about for years, so earlier ones are read when they are wanted.
+ * The introduction requests about a prospect, newest first, with the outcome and the next step of each. Some prospects have
+ * many, so earlier ones are read on a press.
  */
 export function IntroHistory({ prospect }: { prospect: Prospect }) {
 	const { data: requests, isLoadingError, refetch, ...more } = useInfiniteQuery(introHistoryQuery(prospect.id));

@@ -15,7 +15,7 @@ type ArrivedProps = {
 	onWriteOn: () => void;
 };
 
-/** A mail about an invented person: as it would arrive, in place of sending it. */
+/** Shows a mail about an invented person as it would arrive, instead of sending it. */
 export function Arrived({ mail, connector, user, listPath, onWriteOn }: ArrivedProps) {
 	const { ask, forward } = messageParts(mail.message);
 	const title = useRef<HTMLHeadingElement>(null);

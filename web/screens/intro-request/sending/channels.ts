@@ -10,7 +10,7 @@ export const channelButtons: Record<Channel, string> = { linkedin: 'Copy and ope
 
 const key = 'kindling.channel';
 
-/** The channel that the user took last in this browser. LinkedIn before the first. */
+/** Returns the channel that the user took last in this browser. LinkedIn before the first. */
 export const lastChannel = (): Channel => channels.find((channel) => channel === remembered(key)) ?? 'linkedin';
 /** Remembers the channel that the user takes. */
 export const rememberChannel = (channel: Channel) => remember(key, channel);
@@ -18,12 +18,12 @@ export const rememberChannel = (channel: Channel) => remember(key, channel);
 /** A message for a channel. `to` is the address if it is known, `profile` that of the connector. */
 type Outgoing = { to: string | null; subject: string; text: string; name: string | null; profile: string | null };
 
-/** How long a message on LinkedIn may be, in characters. */
+/** The longest message on LinkedIn, in characters. */
 export const linkedInMost = 8_000;
 
 /**
- * The address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn takes none from
- * an address, and a text too long for an address is left out instead of cut.
+ * Returns the address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn takes none
+ * from an address, and a text too long for an address is left out instead of cut.
  */
 export function openingOf(channel: Channel, outgoing: Outgoing): { url: string; isPasted: boolean } {
 	const { to, subject, text, name, profile } = outgoing;

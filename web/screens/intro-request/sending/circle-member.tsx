@@ -11,9 +11,8 @@ import { circleQuery } from '../../../queries/circle.ts';
 type Member = Circle['members'][number];
 
 /**
- * The members of the circle who an email may go to in place of an address, and the one of them who is asked while no
- * address is typed: whoever has the connector's name, where that is one, or was chosen. What follows a request goes to whom
- * that one went.
+ * Finds the members of the circle with the connector's name, who can be asked without an address, and which of them is asked
+ * while no address is typed: the only one, or the chosen one. A message that follows a request goes to the same member.
  */
 export function useCircleMember(connector: string | null, opening: Opening | null) {
 	const { data: circle } = useQuery(circleQuery);
@@ -42,7 +41,7 @@ const thanks = {
 	instead: (name: string) => `Leave this empty to thank ${name} in Kindling: they're in your circle.`,
 };
 
-/** Says that a member of the circle needs no address; of several with the connector's name, who of them is asked. */
+/** Says that a member of the circle needs no address. Asks which one, where several have the connector's name. */
 export function CircleMember({ named, member, choose, kind, address, onChosen }: CircleMemberProps) {
 	const [first] = named;
 	if (!first) return null;
@@ -59,7 +58,7 @@ type NamesakesProps = {
 	onChosen: () => void;
 };
 
-// Their order is that of the members in Settings, who joined first first.
+// In the order of the members in Settings: by the day they joined.
 function Namesakes({ named, member, choose, onChosen }: NamesakesProps) {
 	return (
 		<>

@@ -20,7 +20,7 @@ type KnownAddressesProps = {
 	onChoose: (address: string) => void;
 };
 
-/** The addresses that may be the connector's, each a press away from the field. Nothing is filled in by itself. */
+/** The addresses that may be the connector's. A press puts one into the field; nothing is filled in by itself. */
 export function KnownAddresses({ prospectId, connector, chosen, takesEnter, onChoose }: KnownAddressesProps) {
 	const { data: known = [] } = useQuery(connectorAddressesQuery(prospectId, connector));
 	const [isWhole, setWhole] = useState(false);
@@ -68,7 +68,7 @@ const places = {
 	contacts: { theirs: 'In your contacts', sameName: 'May be theirs, from your contacts' },
 };
 
-/** Source of an address and, if its owner may be another person, who that is. */
+/** Describes the source of an address and, if its owner may be a namesake, that person. */
 function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
 	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
 	const asked = askedAt && `Asked on ${formatDay(askedAt)}`;

@@ -2,14 +2,14 @@ import { formatNumber } from '#contract/rules/format';
 import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
 import { type Channel, linkedInMost } from './channels.ts';
 
-/** A message that the user sends themselves, as it was opened: in which channel, and what is left to do there. */
+/** A message that the user sends themselves, as it was opened in a channel. */
 export type OpenedMessage = {
 	channel: Channel;
 	url: string;
 	/** The whole message, with its answer link, where there is one. */
 	text: string;
 	answerUrl: string | null;
-	/** Whether it has to be pasted, and whether it is on the clipboard for that. */
+	/** Whether the text has to be pasted, and whether it is on the clipboard. */
 	isPasted: boolean;
 	isCopied: boolean;
 	/** Whether the browser opened the channel. */

@@ -7,7 +7,7 @@ import { useFirstFew } from '../../../ui/use-first-few.tsx';
 const few = 5;
 
 type OtherConnectorsProps = {
-	/** Everyone who could introduce the person. */
+	/** Everyone who could introduce the prospect. */
 	choices: readonly Choice[];
 	chosen: Connector;
 	onChoose: (connector: Connector) => void;
@@ -16,10 +16,7 @@ type OtherConnectorsProps = {
 /** Whether there is anyone to choose but the connection source. */
 export const hasChoice = (choices: readonly Choice[]) => choices.some(({ isSource }) => !isSource);
 
-/**
- * Everyone who could introduce the person, when there is a choice, the best first, each with the reasons. A press makes one
- * the connector of this request.
- */
+/** Everyone who could introduce the prospect, the best first, each with the reasons. A press chooses one for this request. */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (

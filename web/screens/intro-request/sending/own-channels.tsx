@@ -16,7 +16,7 @@ export function ChannelButton({ channel, ...props }: { channel: Channel } & Para
 	);
 }
 
-/** The channels through which people send the message themselves, without the leading one. */
+/** The buttons of the channels, except the leading one. */
 export function OwnChannels({ leading, isPending }: { leading: Channel | null; isPending: boolean }) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box.
@@ -39,7 +39,7 @@ export function OwnChannels({ leading, isPending }: { leading: Channel | null; i
 	);
 }
 
-/** Says that the address is not known, or not for sure, and how they are reached then. Called by name: no pronoun is guessed. */
+/** Says that the address is unknown or unsure, and how to reach them. By name, so that no pronoun is guessed. */
 export function NoAddress({ name, isDoubtful }: { name: string; isDoubtful: boolean }) {
 	return (
 		<p className="wrap-anywhere mt-1 text-ink-2 text-sm">

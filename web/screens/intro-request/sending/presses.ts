@@ -2,19 +2,19 @@ import type { SubmitEvent } from 'react';
 import { type Channel, channels } from './channels.ts';
 
 /**
- * The kind of press: the mail (as Enter does), the mail with its blanks, the mail a second time, or no mail, because
- * the user sends it themselves through a channel.
+ * The kind of press: sends the mail (as Enter does), sends it with its blanks, sends it a second time, or opens a channel for
+ * the user to send it themselves.
  */
 type Press = 'mail' | 'anyway' | 'again' | Channel;
 
-/** The attributes of a button that sends this. */
+/** Returns the attributes of a button for this press. */
 export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
 
-/** The kind of press, from the button. */
+/** Returns the kind of press, from the button. */
 export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
 	const { submitter } = nativeEvent as globalThis.SubmitEvent;
 	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';
 }
 
-/** The channel that a press opens. Undefined for one that sends a mail. */
+/** Returns the channel that a press opens. Undefined for one that sends a mail. */
 export const channelOf = (press: Press): Channel | undefined => channels.find((channel) => channel === press);

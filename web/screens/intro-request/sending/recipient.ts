@@ -5,11 +5,11 @@ import type { Opening } from '../../../features/introductions/intro-texts.ts';
 /** The chosen connector, unless that is the connection source, and the typed addresses, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
-// The one who is asked anyway has no key, and someone of the network is known by name.
+// The connection source has an empty key. A contact of the network goes by name.
 const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
 	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 
-/** The recipient where someone else is asked anyway (`own`) than `before`. Whoever was asked anyway keeps their address. */
+/** Returns the recipient after the connection source changed from `before` to `own`. The old one keeps their address. */
 export function askedAnew(typed: TypedRecipient, before: string | null, own: string | null): TypedRecipient {
 	const key = keyOf({ name: before, connectionId: null }, own);
 	if (!key) return typed;
@@ -22,7 +22,7 @@ export function askedAnew(typed: TypedRecipient, before: string | null, own: str
 	return { ...typed, addresses };
 }
 
-/** The recipient with this address. Each connector keeps their own, so that no one gets the email that greets another. */
+/** Returns the recipient with this address. Each connector keeps their own, so that no email goes to the wrong one. */
 export const withAddress = (
 	typed: TypedRecipient,
 	connector: Connector,
@@ -30,7 +30,7 @@ export const withAddress = (
 	own: string | null,
 ): TypedRecipient => ({ ...typed, addresses: { ...typed.addresses, [keyOf(connector, own)]: address } });
 
-/** The connector, their address, and whether it was typed. `own` is the connector unless someone else is chosen. */
+/** Returns the connector, their address, and whether it was typed. `own` is the connector unless another is chosen. */
 export function recipientOf({ chosen, addresses }: TypedRecipient, own: string | null, opening: Opening | null) {
 	const connector = chosen ?? { name: own, connectionId: null };
 	const first = opening?.recipientEmail ?? '';
@@ -42,8 +42,8 @@ export function recipientOf({ chosen, addresses }: TypedRecipient, own: string |
 }
 
 /**
- * How the server is told who a request asks. It knows the connection source, `own`. Someone of the network is asked by
- * name, and so is a connection that is not among the prospect's `connections` any more.
+ * Returns the fields that tell the server who a request asks: none for the connection source (`own`), which it knows. A
+ * contact of the network goes by name, and so does a connection that is no longer among the prospect's `connections`.
  */
 export function askedOf(
 	{ name, connectionId }: Connector,

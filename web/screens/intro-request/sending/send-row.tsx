@@ -21,7 +21,7 @@ type SendRowProps = {
 	sending: ReturnType<typeof useSending>;
 	/** The channel that comes first, where no address is known. */
 	leading: Channel | null;
-	/** Whether what is on its way is a message that the user sends themselves. */
+	/** Whether the call in flight is for a message that the user sends themselves. */
 	isOwn: boolean;
 	onCancel: () => void;
 	/** Questions before it is sent. */
@@ -29,8 +29,7 @@ type SendRowProps = {
 };
 
 /**
- * The end of the form, in sight wherever one is in it: what went wrong, Send Email, Cancel, and where no address is known
- * the leading channel.
+ * The end of the form, always in sight: the problem, Send Email, Cancel and, where no address is known, the leading channel.
  */
 export function SendRow({ user, sending, leading, isOwn, onCancel, children }: SendRowProps) {
 	const { problem, isPending } = sending;
@@ -68,7 +67,7 @@ export function SendRow({ user, sending, leading, isOwn, onCancel, children }: S
 	);
 }
 
-/** Whether the user has to confirm their address before a mail is sent. On this machine none leaves. */
+/** Whether the user has to confirm their address before a mail is sent. On a local server no mail leaves. */
 const mustVerify = (user: User | null | undefined, hostname = window.location.hostname) =>
 	user?.emailVerified === false && !isLocalHost(hostname);
 
@@ -93,7 +92,7 @@ function VerifyAddress({ email }: { email: string }) {
 	);
 }
 
-// The mailed link opens in another tab. Whoever comes back from there is asked for once more.
+// The mailed link opens in another tab. When the user comes back from there, their record is read again.
 function useConfirmedElsewhere() {
 	const client = useQueryClient();
 	useEffect(() => {

@@ -5,8 +5,8 @@ import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { browserHistory, currentLocation } from '../../../ui/navigation/history.ts';
 
 /**
- * Finds the next line of what waits for the user, where the composer was opened from there. It is read from the cache when
- * it is called, at the press. `connector` is the one asked.
+ * Returns a function that finds the next line of "Needs You", if the composer was opened from there. It reads the cache at
+ * the press. `connector` is the one asked.
  */
 export function useNextStep(people: People, connector: string | null) {
 	const client = useQueryClient();

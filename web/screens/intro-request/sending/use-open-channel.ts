@@ -24,14 +24,14 @@ export function useOpenChannel({ name, profile, people }: To) {
 			name,
 			profile,
 		});
-		// First, because nothing is copied from a window that another one covers.
+		// Before the channel opens, because a window behind another one cannot copy.
 		const isCopied = isPasted && (await copyText(text));
 		setOpened({ channel, url, text, answerUrl, isPasted, isCopied, isOpen: openUrl(url) });
 	};
 	return { opened, open };
 }
 
-// A mail app opens beside this tab. What else opens must not reach back into it.
+// A mail app opens beside this tab. Other pages get no reference to this one.
 function openUrl(url: string): boolean {
 	if (url.startsWith('mailto:')) {
 		window.location.assign(url);

@@ -6,8 +6,8 @@ import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts
 import { pathsQuery } from '../../../queries/paths.ts';
 
 /**
- * How whoever is asked can be reached, and their profile: by all that is known of their address, and until that is there by
- * their path. Undefined where nothing is known yet.
+ * Returns how the connector can be reached, and their profile: by their known addresses, or by their path until these are
+ * there. Undefined where nothing is known yet.
  */
 export function useReach(
 	prospectId: string,

@@ -12,8 +12,8 @@ import {
 } from '../../../queries/intro-requests.ts';
 
 /**
- * Why the last press failed: the server's sentence, whether the mail may have been sent all the same, and whether the
- * person has to confirm their own address first.
+ * Why the last press failed: the server's sentence, whether the mail may have been sent all the same, and whether the user
+ * has to confirm their own address first.
  */
 type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
 
@@ -23,7 +23,7 @@ export type Email = WithoutKey<Outgoing>;
 // Distributes over the kinds, so that they stay apart.
 type WithoutKey<Kind> = Kind extends unknown ? Omit<Kind, 'idempotencyKey'> : never;
 
-/** The keys of the next press, by whether a mail is sent. */
+/** The idempotency keys of the next press: one for a mail, one for a message that the user sends themselves. */
 export type SendingKeys = ReturnType<typeof newKeys>;
 
 const newKeys = () => ({ mail: crypto.randomUUID(), own: crypto.randomUUID() });
@@ -33,29 +33,28 @@ type Sending = {
 	onDone: (request: SavedRequest, sent: Email) => void;
 	/** Called with the mail that is not sent, because it is about an invented person. */
 	onInvented: (mail: Email) => void;
-	/** The keys of a draft. */
+	/** The keys kept with a draft. */
 	first: SendingKeys | undefined;
 };
 
 /**
- * Sends a request, or saves it for a message that the user sends themselves, so that no press makes a second one: the
- * key of a press changes only when the server has said what became of the one before, or when the user decides to send
- * again.
+ * Sends a request, or saves it for a message that the user sends themselves, so that no press makes a second one: the key
+ * changes only when the server has settled the request before, or when the user decides to send again.
  */
 export function useSending({ onDone, onInvented, first }: Sending) {
 	const client = useQueryClient();
 	const [keys, setKeys] = useState(first ?? newKeys);
 	const [problem, setProblem] = useState<SendingProblem | null>(null);
 	const { mutate, isPending, variables } = useMutation(sendIntroRequest);
-	/** `again`: sends as a new request, whatever became of the last one. */
+	/** Sends it. With `again` it is a new request, whatever became of the last one. */
 	const send = (email: Email, again = false) => {
-		// Asked of the cache, because a second press may come before anything is drawn.
+		// The cache knows, where a second press comes before anything is rendered.
 		if (client.isMutating({ mutationKey: sendIntroRequest.mutationKey }) > 0) return;
 		const now = again ? newKeys() : keys;
 		setKeys(now);
 		setProblem(null);
 		const onError = (error: Error) => {
-			// Over the screen stands the dialog that signs in again.
+			// The dialog that signs in again is over the screen.
 			if (isSignedOut(error)) return;
 			if (isSettled(error)) setKeys(newKeys());
 			if (isInvented(error)) return onInvented(email);

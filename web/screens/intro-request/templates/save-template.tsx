@@ -16,7 +16,7 @@ type SaveTemplateProps = {
 	onClose: () => void;
 };
 
-/** Saves the text as a template: this prospect's facts become fields, which are filled in for the next prospect. */
+/** Saves the text as a template: this prospect's data become fields, to be filled in for the next one. */
 export function SaveTemplate(props: SaveTemplateProps) {
 	return (
 		<Dialog

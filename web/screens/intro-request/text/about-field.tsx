@@ -10,7 +10,7 @@ const profileUpdate = codeWhenUsed(async () => (await import('#contract/account'
 
 const hint = 'Included in the part to forward, now and from then on.';
 
-/** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
+/** Asks once who the sender is, and saves it for next time. `onSaved` gets the saved line. */
 export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 	const { mutate, isPending } = useMutation(saveForNextTime);
 	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {
@@ -26,7 +26,7 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 				const about = read(event)?.about;
 				if (!about) return;
 				const onSuccess = () => {
-					// The form goes.
+					// The form disappears.
 					form.parentElement?.querySelector<HTMLElement>('[name=reason], [name=message]')?.focus();
 					onSaved(about);
 				};

@@ -6,7 +6,7 @@ import { type Checked, checkRequest } from './checks.ts';
 
 type ChecksProps = { checked: Omit<Checked, 'now'>; onFill: () => void };
 
-/** Advice on the email while it is written, where there is any. It never blocks sending. */
+/** Advice on the email while it is written. It never blocks sending. */
 export function Checks({ checked, onFill }: ChecksProps) {
 	const settled = useDeferredValue(checked);
 	const findings = checkRequest({ ...settled, now: Date.now() });

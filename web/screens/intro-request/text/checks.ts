@@ -42,7 +42,7 @@ export type CheckName =
 /** One line of advice. `fillable` offers to fill in what the app knows. */
 type Finding = { check: CheckName; text: string; fillable?: true };
 
-/** Possible improvements, in the order in which they are shown. */
+/** Returns advice on the email, in the order in which it is shown. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask, forward } = messageParts(checked.message);
 	const { people } = checked;
@@ -72,7 +72,7 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding | null
 	return { check: 'placeholders', text: `Blanks left: ${open.join(', ')}`, ...fillable };
 }
 
-// Words hold a letter or a digit.
+// A word has a letter or a digit.
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 function checkLength(ask: string, kind: IntroKind): Finding | null {
@@ -80,7 +80,7 @@ function checkLength(ask: string, kind: IntroKind): Finding | null {
 	const words = countWords(ask.replace(/^- .*$/gm, ''));
 	const length = counted(words, 'word');
 	if (words > 150) return { check: 'length', text: `${length}. That’s long; aim for 50 to 150.` };
-	// A follow-up says its reason with the first message.
+	// The reason for a follow-up is in the first message.
 	if (words < 50 && kind !== 'nudge')
 		return { check: 'length', text: `${length}. That’s short; say why this person, in a line.` };
 	return null;
@@ -102,7 +102,7 @@ const easyNo =
 const request =
 	/\b(?:would|could|can|will|might) you(?! (?:have been|believe))\b|\bare you (?:able|willing|open|comfortable|happy|up) (?:to|with|for)\b|\bdo you (?:mind|think you could)\b|\bwould it be (?:ok|okay|possible|all right|fine)\b|\bwould you(?:r)? mind\b|\bplease (?:introduce|connect|forward|ask|put|pass|share)\b|\b(?:wondering|hoping|ask) (?:if|whether|that)? ?you(?:['’]d| would| could| might| can)?\b|\bi(?:['’]d| would) (?:really )?(?:appreciate|love|be grateful for) (?:an|your|a|it if)\b|\bmay i ask\b/i;
 
-/** The sentences that ask the reader for something. A sentence that makes a no easy is not one of them. */
+/** Finds the sentences that ask the reader for something, except those that make a no easy. */
 function asks(text: string): string[] {
 	return sentences(text).filter((sentence) => request.test(sentence) && !easyNo.test(sentence));
 }
@@ -120,7 +120,7 @@ function checkEasyNo(ask: string): Finding | null {
 	return easyNo.test(ask) ? null : { check: 'easy no', text: 'Make it easy to say no, in a sentence.' };
 }
 
-// A person called "she" in the ask is someone else; the part to forward is read by that very person.
+// The prospect reads the part to forward, so "she" or "he" there would be about its reader.
 function checkForward(forward: string | null, name: string): Finding | null {
 	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
 	return { check: 'forward', text: `${firstName(name)} reads the part to forward, so say “you” there.` };
@@ -140,7 +140,7 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 	return { check: 'recipient', text };
 }
 
-// By their status, or by what came of a request to anyone.
+// By their status, or by the outcome of a request to anyone.
 function checkIntroduced({ people, asked }: Checked): Finding | null {
 	const done = people.filter(
 		({ id, status }) =>
@@ -159,7 +159,7 @@ function checkHistory({ recipientEmail, circleMember, known, people, asked, now 
 				(circleMember && one.circleMember === circleMember) ||
 				isNamed(one.connectorName, known.connection)),
 	);
-	// One mail asked about several people.
+	// One mail may have asked about several people.
 	const times = onceEach(before).map((one) => one.createdAt);
 	const findings: Finding[] = [];
 	const aLot = askedALot(times, now);

@@ -2,7 +2,7 @@ import type { EmailText } from '../../../features/introductions/intro-texts.ts';
 import { isEdited, reasonOf, replaced, undone, type Written, withNames, withReason } from './email-text.ts';
 import type { KnownNames } from './placeholders.ts';
 
-/** Subject, message, chosen template and reason of the email that is being written, and what changes them. */
+/** Subject, message, chosen template and reason of an email, and the functions that change them. */
 export type EditableText = ReturnType<typeof editableText>;
 
 /** See {@link EditableText}. `onReplace` is called when a text is replaced by anything but typing in its field. */

@@ -27,7 +27,7 @@ export function EmailFields({ text, people, errors, templates }: EmailFieldsProp
 	const about = useQuery(userQuery).data?.about ?? null;
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
-		// The ask is about all of them. Each has a part of their own, which is not drafted.
+		// The drafted ask is about all of them. Each person's own part is not drafted.
 		const forAll = ({ subject, message }: EmailText) =>
 			people.length > 1
 				? { subject, message: partsFor(people, messageParts(message).ask, about) }
@@ -118,7 +118,7 @@ function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 			{undo && (
 				<Button variant="ghost" className="px-2 text-sm" onClick={undo}>
 					<Undo2 aria-hidden />
-					{/* Its place is that of the icon where the row has no room for the word. */}
+					{/* Where the row has no room for the word, only the icon is shown. */}
 					<span className="lg:max-xl:sr-only">Undo</span>
 				</Button>
 			)}

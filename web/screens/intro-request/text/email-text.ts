@@ -7,8 +7,8 @@ export const custom = 'custom';
 type Text = EmailText & { template: string };
 
 /**
- * An email that is being written: its text `now`, the text as it was `given` by a template, what Undo brings back, and
- * the user's reason with the text whose places it fills.
+ * An email that is being written: its text `now`, the text as it was `given` by a template, the text that Undo restores, and
+ * the user's reason with the text whose blanks it fills.
  */
 export type Written = {
 	now: Text;
@@ -19,7 +19,7 @@ export type Written = {
 
 const same = (one: EmailText, other: EmailText) => one.subject === other.subject && one.message === other.message;
 
-/** Subject and message, changed in the same way. */
+/** Changes subject and message in the same way. */
 export const each = ({ subject, message }: EmailText, change: (text: string) => string): EmailText => ({
 	subject: change(subject),
 	message: change(message),
@@ -29,10 +29,10 @@ const named = (text: EmailText, known: KnownNames) => each(text, (one) => fillKn
 const filled = (open: EmailText, typed: string, known: KnownNames) =>
 	typed.trim() ? each(named(open, known), (one) => fillReason(one, typed)) : open;
 
-// The reason that the text holds. After a change by hand it is part of the user's own words.
+// The reason that the text has. After a change by hand it is part of the user's own words.
 const heldReason = ({ now, reason }: Written) => (reason && same(now, reason.filled) ? reason : null);
 
-/** A text that no one has changed yet. */
+/** Returns a text that was not changed yet. */
 export const firstWritten = (first: EmailText): Written => ({
 	now: { ...first, template: custom },
 	given: first,
@@ -40,21 +40,21 @@ export const firstWritten = (first: EmailText): Written => ({
 	reason: null,
 });
 
-/** Whether the user changed the text since it was given. */
+/** Whether the user has changed the text since it was given. */
 export const isEdited = ({ now, given }: Written) => !same(now, given);
 
-/** Whether the first text was not changed but for names and the reason in their places. */
+/** Whether the first text is unchanged except for filled names and reason. */
 export function isAsGiven(written: Written, known: KnownNames): boolean {
 	const { now, given } = written;
 	const open = heldReason(written)?.open ?? now;
 	return now.template === custom && (same(open, given) || same(open, named(given, known)));
 }
 
-/** The user's typed reason. Null when the text has no place for one. */
+/** Returns the user's typed reason. Null when the text has no blank for one. */
 export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
 
-/** The text with every place for the reason filled, and with the names that are known. */
+/** Fills every blank for the reason, and known names. */
 export function withReason(written: Written, typed: string, known: KnownNames): Written {
 	const held = heldReason(written);
 	const { subject, message } = held?.open ?? written.now;
@@ -68,7 +68,7 @@ export function withReason(written: Written, typed: string, known: KnownNames): 
 	};
 }
 
-/** The text with the names that are known. */
+/** Fills known names. */
 export function withNames(written: Written, known: KnownNames): Written {
 	const { now, reason } = written;
 	const text = named(now, known);
@@ -81,14 +81,14 @@ export function withNames(written: Written, known: KnownNames): Written {
 	};
 }
 
-// Whether nothing but names was filled in since the text that Undo brings back.
+// Whether only names were filled in since the text that Undo restores.
 const isNamed = ({ now, before }: Written, known: KnownNames) => before !== null && same(now, named(before, known));
 
-/** The same, before anything else was put in place of the first text: afterwards Undo has something to bring back. */
+/** Fills known names, but only until another text has replaced the first: then Undo has something to restore. */
 export const withNamesAtFirst = (written: Written, known: KnownNames): Written =>
 	written.before ? written : withNames(written, known);
 
-/** Another text, with the same reason. Undo brings back an edited text, or any text when `keep` is true. */
+/** Replaces the text, with the same reason. Undo restores an edited text, or any text when `keep` is true. */
 export function replaced(written: Written, by: Text, known: KnownNames, keep = isEdited(written)): Written {
 	const { template, ...open } = by;
 	const typed = heldReason(written)?.typed;
@@ -101,11 +101,11 @@ export function replaced(written: Written, by: Text, known: KnownNames, keep = i
 	};
 }
 
-/** The text from before. Undoing twice changes nothing. */
+/** Restores the text from before. Undoing twice changes nothing. */
 export const undone = (written: Written): Written =>
 	written.before ? { ...written, now: written.before, before: written.now, reason: null } : written;
 
-/** All texts changed in the same way, which is no change of the user's own words. */
+/** Changes all texts in the same way. This does not count as an edit by the user. */
 export const allChanged = ({ now, given, before, reason }: Written, change: (text: string) => string): Written => ({
 	now: { ...now, ...each(now, change) },
 	given: each(given, change),

@@ -8,16 +8,13 @@ import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';
 
-/**
- * The people and the connector of an ask about several, as its draft keeps them: some of the people may be removed by
- * now.
- */
+/** The people and the connector of an ask about several, kept with its draft: some of the people may have been removed. */
 export type SeveralPeople = {
 	people: readonly Pick<Prospect, 'id' | 'name' | 'title' | 'location'>[];
 	connector: string | null;
 };
 
-/** A text about these people, without those who are not among the ones that are `left`. */
+/** Takes the people who are not `left` out of a text. */
 export function withoutOthers(
 	written: Written,
 	people: SeveralPeople['people'],
@@ -32,13 +29,13 @@ export function withoutOthers(
 	);
 }
 
-/** The connector for the one person left, unless someone else is chosen (`own`), and the connector to ask `first`. */
+/** The connector for the last person left, unless another is chosen (`own`), and the connector to ask `first`. */
 type Asked = { own: string | null; first: Connector | null; user: User | null | undefined };
 
 /**
- * A typed ask about several people, changed to be about the people left. With several left it greets the connector
- * who the address names by now (`own`). With one left the email goes to the same connector, and a text that no one
- * changed by hand becomes the one about that person.
+ * Changes a typed ask about several people to be about those left. With several left it greets the connector of the current
+ * address (`own`). With one left the email goes to the same connector, and a text that was not edited becomes the draft about
+ * that person.
  */
 export function typedAboutLeft(typed: Typed, several: SeveralPeople, left: People, { own, first, user }: Asked): Typed {
 	const written = withoutOthers(typed.written, several.people, left);

@@ -8,7 +8,7 @@ type ReasonFieldProps = { value: string; onChange: (typed: string) => void };
 const hint = 'Type it once and we’ll use it throughout. Write “they”; it becomes “you” in the part to forward.';
 const advice = 'We can’t turn this into “you” for the part to forward. Write “they” instead, or change it there.';
 
-/** One field for the reason. The message shows it at every place for it while it is typed. */
+/** The field for the reason. While it is typed, the message shows it in every blank for it. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	return (
 		<Field
@@ -42,7 +42,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	);
 }
 
-// Enter here is the end of the line, not of the email.
+// Enter here ends the line, and does not send the email.
 const keepForm = (event: KeyboardEvent) => {
 	if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };

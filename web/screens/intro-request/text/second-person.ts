@@ -18,7 +18,7 @@ const verbs: Record<string, string> = { is: 'are', was: 'were', has: 'have', doe
 const adverbs =
 	'(?:(?:always|also|often|still|never|just|now|once|really|recently|currently|already|sometimes|both|even|only)\\s+)*';
 const subject = new RegExp(`\\b(?:she|he)\\s+${adverbs}([a-z’']+)`, 'gi');
-// After these, "her" is no one's but the person themselves.
+// After these words, "her" is the person and not a possessive.
 const afterObject =
 	'about|after|and|as|at|because|before|but|by|for|from|in|into|is|of|on|or|over|since|so|that|the|to|when|who|with|a|an';
 const her = new RegExp(`\\bher\\b(?!\\s+(?!(?:${afterObject})\\b)[a-z])`, 'gi');
@@ -33,20 +33,20 @@ const exchange = (line: string, by: Record<string, string>) =>
 	});
 
 /**
- * A line about someone, as it is said to them: "they lead design" becomes "you lead design", and "she is the CFO" becomes
- * "you are the CFO". "They" has the verbs of "you". "She" and "he" are turned with their verbs, and where no one can tell
- * what a word is, the line stays as it was typed.
+ * Turns a line about someone into one addressed to them: "they lead design" becomes "you lead design", and "she is the CFO"
+ * becomes "you are the CFO". "They" has the verbs of "you"; "she" and "he" change with their verbs. Where a word is
+ * ambiguous, the line stays as typed.
  */
 export function toSecondPerson(line: string): string {
 	if (!/\b(?:she|he|her|him|his|hers|herself|himself)\b/i.test(line)) return exchange(line, plural);
 	return isPlain(line) ? exchange(yours(agreeing(line)), singular) : line;
 }
 
-/** Whether a line about someone cannot be said to them as it is: what {@link toSecondPerson} leaves as it was typed. */
+/** Whether {@link toSecondPerson} has to leave a line about someone as typed. */
 export const staysAsTyped = (line: string) =>
 	/\b(?:she|he|her|him|his|hers|herself|himself)\b/i.test(toSecondPerson(line));
 
-// "She's" may be "is" or "has", "they" beside "she" are others, and a second verb may be a noun: "leads design and sales".
+// "She's" may be "is" or "has", "they" beside "she" means others, and a second verb may be a noun: "leads design and sales".
 const isPlain = (line: string) =>
 	!/\b(?:she|he)[’']/i.test(line) &&
 	!/\b(?:they|them|their)\b/i.test(line) &&

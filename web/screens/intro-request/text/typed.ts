@@ -2,5 +2,5 @@ import type { TypedRecipient } from '../sending/recipient.ts';
 import type { Written } from './email-text.ts';
 import type { TypedName } from './own-name.ts';
 
-/** Everything a person typed into the composer. */
+/** Everything typed into the composer. */
 export type Typed = { written: Written; recipient: TypedRecipient; name: TypedName };

@@ -21,22 +21,21 @@ type Writing = {
 	source: string | null;
 	user: User | null | undefined;
 	opening: Opening | null;
-	/** The text of a request that is written once more. */
+	/** The text of a request that is written again. */
 	text?: EmailText | undefined;
 	/** The connector to ask first, when that is not the connection source. */
 	first: Connector | null;
 	/** An assistant's draft, which takes the place of the first text. */
 	drafted: IntroDraft | null;
-	/** The connections of the prospect that are there now. Undefined where that is not known. */
+	/** The current connections of the prospect. Undefined where they are not known. */
 	connections?: readonly Connection[] | undefined;
 };
 
 const answerKey = 'kindling.answer-link';
 
 /**
- * State of the composer's text, sender and recipient. `onReplace` is called when a text is replaced by anything but
- * typing in its field. `kept` is the content of a draft; a draft about `several` may name people who were removed
- * since.
+ * Keeps the composer's text, sender and recipient. `onReplace` is called when a text is replaced by anything but typing in
+ * its field. `kept` is the content of a draft; a draft about `several` may name people who were removed since.
  */
 export function useWriting(
 	{ people, source, user, opening, text: earlier, first, drafted, connections }: Writing,
@@ -56,14 +55,14 @@ export function useWriting(
 		const addressed = first ? addressedTo(before, asked, first) : before;
 		return drafted ? withDraft(addressed, { connector: first ?? asked, own }, drafted, kept !== undefined) : addressed;
 	});
-	// The mail carries an answer link, unless that was switched off in this browser.
+	// The mail has an answer link, unless that was switched off in this browser.
 	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');
 	const { connector, ...recipient } = recipientOf(typed.recipient, own, opening);
 	const name = ownName(user, typed.name);
 	const known = { connection: connector.name, sender: name.own };
 	const setWritten = (to: (from: Written) => Written) => setTyped((from) => ({ ...from, written: to(from.written) }));
 	const text = editableText(typed.written, known, setWritten, onReplace);
-	// A name that was typed last of all is in the text too.
+	// A name that was typed last is in the text, too.
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
 	const email = { recipientEmail: recipient.email, subject, message, answerLink };
 	const [prospect, ...others] = people;
@@ -92,7 +91,7 @@ export function useWriting(
 			setOn(on);
 			remember(answerKey, on ? 'on' : 'off');
 		},
-		/** The first address that is typed or chosen fills in the names that are known. */
+		/** The first typed or chosen address fills in the known names. */
 		setAddress: (address: string) =>
 			setTyped((from) => ({
 				...from,
@@ -110,20 +109,17 @@ export function useWriting(
 	};
 }
 
-/** The typed text, addressed to another connector. The address typed for the one before stays theirs. */
+/** Readdresses the typed text to another connector. The address typed for the one before stays theirs. */
 const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed => ({
 	...typed,
 	written: allChanged(typed.written, (text) => readdressed(text, before.name, next.name)),
 	recipient: { ...typed.recipient, chosen: next },
 });
 
-/** The connector, and the connector unless someone else is chosen. */
+/** The connector, and the one unless another is chosen (`own`). */
 type Asked = { connector: Connector; own: string | null };
 
-/**
- * The text with an assistant's draft in its place. Undo brings back the user's own text; a text that no one typed
- * needs no way back.
- */
+/** Replaces the text by an assistant's draft. Undo restores text that the user typed; other text is not kept. */
 function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {
 	const { subject, message, recipientEmail } = draft;
 	return {
