@@ -25,7 +25,7 @@ export function useAbout() {
 	};
 }
 
-/** Returns a function that leaves one person out of an ask about several. The text about the others is kept. */
+/** Leaves one person out of an ask about several (`drop`). The text about the others is `carried` on. */
 export function useDrop(people: readonly Prospect[], connector: string | null) {
 	const goOnAbout = useAbout();
 	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
