@@ -1,29 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { command } from './command/command.ts';
+import { Stop } from './command/stop.ts';
+
+const usage = `npm run migration [-- <name>]
+  without a name  writes the baseline anew, until there is a release
+  <name>          such as add-nickname: adds a migration with what has changed in worker/db/schema.ts`;
 
 const breakpoint = '\n--> statement-breakpoint\n';
 
 /**
- * Writes the baseline anew from worker/db/schema.ts and the SQL beside it, which has what drizzle-kit does not know: triggers.
- * No one has a database of a release yet, so each change of the schema edits this one migration (docs/CONTRIBUTING.md).
+ * Writes the baseline anew from worker/db/schema.ts and the SQL beside it, which has what drizzle-kit does not know:
+ * triggers. Other migrations of the folder go.
  */
 export function writeBaseline(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
-	const drizzleKit = spawnSync(
-		process.execPath,
-		[
-			resolve('node_modules/drizzle-kit/bin.cjs'),
-			'generate',
-			'--dialect=sqlite',
-			'--casing=snake_case',
-			'--schema=./worker/db/schema.ts',
-			`--out=${folder}`,
-			'--name=baseline',
-		],
-		{ encoding: 'utf8' },
-	);
-	if (drizzleKit.status !== 0) throw new Error(drizzleKit.stdout + drizzleKit.stderr);
+	generate(folder, 'baseline');
 	const triggers = readFileSync('worker/db/triggers.sql', 'utf8').split('--> statement-breakpoint');
 	appendFileSync(join(folder, '0000_baseline.sql'), `${['', ...triggers.map(oneLine)].join(breakpoint)}\n`);
 	rewriteJson(join(folder, 'meta/0000_snapshot.json'), (snapshot) => {
@@ -32,6 +26,38 @@ export function writeBaseline(folder: string): void {
 	rewriteJson(join(folder, 'meta/_journal.json'), (journal) => {
 		journal.entries = [{ idx: 0, version: '6', when: 0, tag: '0000_baseline', breakpoints: true }];
 	});
+}
+
+/**
+ * Adds a migration with what has changed in the tables since the last one, and returns its path. A trigger that has changed
+ * is written into it by hand, on one line. Throws a Stop where nothing has changed.
+ */
+export function addMigration(folder: string, name: string): string {
+	const before = migrationsOf(folder);
+	generate(folder, name);
+	const [added] = migrationsOf(folder).filter((file) => !before.includes(file));
+	if (!added) throw new Stop('No table has changed since the last migration.');
+	return join(folder, added);
+}
+
+const migrationsOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
+
+/** Has drizzle-kit write a migration from what the newest snapshot of the folder has to the schema. */
+function generate(folder: string, name: string): void {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[
+			resolve('node_modules/drizzle-kit/bin.cjs'),
+			'generate',
+			'--dialect=sqlite',
+			'--casing=snake_case',
+			'--schema=./worker/db/schema.ts',
+			`--out=${folder}`,
+			`--name=${name}`,
+		],
+		{ encoding: 'utf8' },
+	);
+	if (status !== 0) throw new Error(stdout + stderr);
 }
 
 /** Writes a statement without its comments on one line: D1 refuses a trigger of several lines in a migration. */
@@ -48,4 +74,21 @@ function rewriteJson(path: string, change: (content: Record<string, unknown>) =>
 	writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) writeBaseline('migrations');
+/** Databases of a release have been migrated by the baseline that it had, so from then on that one stays as it is. */
+function needNoRelease(): void {
+	const isReleased = execFileSync('git', ['tag', '--list', 'v*'], { encoding: 'utf8' }).trim() !== '';
+	if (isReleased || migrationsOf('migrations').length > 1)
+		throw new Stop(`The baseline was released, so it stays as it is. Give the change a name:\n${usage}`);
+}
+
+if (import.meta.main)
+	await command(async () => {
+		const { positionals } = parseArgs({ options: {}, allowPositionals: true });
+		const [name, ...others] = positionals;
+		if (others.length > 0 || (name !== undefined && !/^[a-z\d]+([-_][a-z\d]+)*$/.test(name))) throw new Stop(usage);
+		if (name) console.log(`${addMigration('migrations', name)}: read it before you commit it.`);
+		else {
+			needNoRelease();
+			writeBaseline('migrations');
+		}
+	}, usage);
