@@ -31,16 +31,16 @@ export type PersonFacts = {
 	bestPaths?: BestPaths;
 };
 
-/** A group of people who are the same for the filters, and its size. A flag is undefined while it is unknown. */
-export type Kind = { status: string; ask: Ask | undefined; size: number } & Record<Flag, boolean | undefined>;
+/** A group of people who are the same for the filters. A flag is undefined while it is unknown. */
+type Kind = { status: string; ask: Ask | undefined } & Record<Flag, boolean | undefined>;
 type Kinds = {
 	facts: PersonFacts;
 	all: readonly Kind[];
-	/** The kind of each person, in the order of the people. */
-	of: readonly Kind[];
+	/** The kind of each person, as an index of `all`, in the order of the people. */
+	of: readonly number[];
 };
 
-// Cached, because a press of a filter goes through thousands of people.
+// Cached, because a press of a filter and a key of a search go through thousands of people.
 const made = new WeakMap<readonly Prospect[], Kinds>();
 
 const asks = Object.keys(askLabels) as Ask[];
@@ -52,7 +52,7 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 	if (last && factNames.every((name) => last.facts[name] === facts[name])) return last;
 	const { latest, known, circle, bestPaths } = facts;
 	const all: Kind[] = [];
-	const byStatus = new Map<string, (Kind | undefined)[]>();
+	const byStatus = new Map<string, (number | undefined)[]>();
 	const of = prospects.map(({ id, status, connectionSource }) => {
 		const ask = latest && askOf(latest.get(id));
 		const { atCompany, connected } = known?.get(id) ?? nothing;
@@ -66,13 +66,11 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 		const alike = byStatus.get(status) ?? [];
 		if (alike.length === 0) byStatus.set(status, alike);
 		const number = bits | ((ask ? asks.indexOf(ask) + 1 : 0) << flags.length);
-		const kind = alike[number] ?? { status, ask, size: 0, ...flagsOf(bits, facts) };
-		if (kind.size === 0) {
-			alike[number] = kind;
-			all.push(kind);
-		}
-		kind.size += 1;
-		return kind;
+		const before = alike[number];
+		if (before !== undefined) return before;
+		alike[number] = all.length;
+		all.push({ status, ask, ...flagsOf(bits, facts) });
+		return all.length - 1;
 	});
 	const kinds = { facts, all, of };
 	made.set(prospects, kinds);

@@ -3,6 +3,7 @@ import type { Prospect } from '#contract/prospect';
 import { fold } from '#contract/rules/fold';
 import { onceEach } from '#contract/rules/once-each';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
+import { inSlices } from '../../queries/cache/turns.ts';
 
 type SortableField = {
 	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;
@@ -21,8 +22,6 @@ const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
 export type Sort = { key: SortKey; descending: boolean } | undefined;
 
 const collator = new Intl.Collator();
-// A long list has many equal texts (a status, a place), and the collator is slow to compare equal texts.
-const compareTexts = (a: string, b: string) => (a === b ? 0 : collator.compare(a, b));
 // ISO times sort as texts.
 const compareTimes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -33,52 +32,73 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 });
 
 /**
- * Finds and sorts the prospects whose name, location, title, company, connection source, email or notes have every word of
- * the text, compared by `fold`. The search over all lists goes by words too.
+ * Finds the prospects whose name, location, title, company, connection source, email or notes have every word of the text,
+ * compared by `fold`. The search over all lists goes by words too. Returns their indexes in the list, in the order of the
+ * sort.
  */
 export function findProspects(
 	prospects: readonly Prospect[],
 	search: string,
 	sort: Sort,
 	bestPaths?: BestPaths,
-): readonly Prospect[] {
+): readonly number[] {
 	const words = fold(search).split(/\s+/).filter(Boolean);
-	const sorted = inOrder(prospects, sort, bestPaths);
-	if (words.length === 0) return sorted;
-	return sorted.filter((prospect) => words.every((word) => haystack(prospect).includes(word)));
+	const { indexes } = inOrder(prospects, sort, bestPaths);
+	if (words.length === 0) return indexes;
+	const texts = textsOf(prospects);
+	return indexes.filter((index) => words.every((word) => texts[index]?.includes(word)));
 }
 
-// Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
-type Order = { sort: NonNullable<Sort>; bestPaths: BestPaths; sorted: readonly Prospect[] };
-const orders = new WeakMap<readonly Prospect[], Order>();
-function inOrder(prospects: readonly Prospect[], sort: Sort, bestPaths: BestPaths): readonly Prospect[] {
-	if (!sort) return prospects;
+/** A list in an order: the indexes of its prospects in the list, and the prospects. */
+type Order = { indexes: readonly number[]; prospects: readonly Prospect[] };
+
+const orderOf = (prospects: readonly Prospect[], groups: readonly (readonly number[])[]): Order => {
+	const indexes = groups.flat();
+	return { indexes, prospects: indexes.map((index) => prospects[index] as Prospect) };
+};
+const unsorted = onceEach((prospects: readonly Prospect[]): Order => ({ indexes: [...prospects.keys()], prospects }));
+
+// Sorting is the slow part, so it is not done again for each key of a search. The last sort of each list is kept, in both
+// directions.
+type Sorted = { key: SortKey; bestPaths: BestPaths; ascending: Order; descending: Order };
+const sortedLast = new WeakMap<readonly Prospect[], Sorted>();
+
+/** Returns the prospects in the order of the sort, as the same object each time. Equal ones stay in the server's order. */
+export function inOrder(prospects: readonly Prospect[], sort: Sort, bestPaths: BestPaths): Order {
+	if (!sort) return unsorted(prospects);
 	const { key, descending } = sort;
-	const known = orders.get(prospects);
-	const isKnown = known?.sort.key === key && known.bestPaths === bestPaths;
-	if (isKnown && known.sort.descending === descending) return known.sorted;
-	const compareKeys = key === 'createdAt' ? compareTimes : compareTexts;
-	const textOf = (one: Prospect) => (key === 'bestPath' ? bestPaths?.get(one.id)?.name : one[key]) ?? '';
-	const compare = (a: Prospect, b: Prospect) => compareKeys(textOf(a), textOf(b));
-	const sign = descending ? -1 : 1;
-	const sorted = isKnown ? turned(known.sorted, compare) : prospects.toSorted((a, b) => sign * compare(a, b));
-	orders.set(prospects, { sort, bestPaths, sorted });
-	return sorted;
+	const last = sortedLast.get(prospects);
+	const sorted = last?.key === key && last.bestPaths === bestPaths ? last : sortedBy(prospects, key, bestPaths);
+	sortedLast.set(prospects, sorted);
+	return descending ? sorted.descending : sorted.ascending;
 }
 
-// Reverses the order without sorting. Equal prospects stay in the order of the server.
-function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect) => number): readonly Prospect[] {
-	const equals: Prospect[][] = [];
-	for (const one of sorted) {
-		const last = equals.at(-1);
-		if (last?.[0] && compare(last[0], one) === 0) last.push(one);
-		else equals.push([one]);
-	}
-	return equals.reverse().flat();
+function sortedBy(prospects: readonly Prospect[], key: SortKey, bestPaths: BestPaths): Sorted {
+	const textOf = (one: Prospect | undefined) =>
+		(key === 'bestPath' ? bestPaths?.get(one?.id ?? '')?.name : one?.[key]) ?? '';
+	const compare = key === 'createdAt' ? compareTimes : collator.compare;
+	// Each distinct text is compared once: many people of a long list share a status or a location, and the collator is slow.
+	const byText = Map.groupBy(prospects.keys(), (index) => textOf(prospects[index]));
+	const texts = [...byText.keys()].sort(compare);
+	const groups: number[][] = [];
+	texts.forEach((text, at) => {
+		const indexes = byText.get(text) ?? [];
+		const before = texts[at - 1];
+		// The collator finds some different texts equal, such as two spellings of one letter.
+		if (before === undefined || compare(before, text) !== 0) groups.push(indexes);
+		else groups.push([...(groups.pop() ?? []), ...indexes].sort((a, b) => a - b));
+	});
+	const ascending = orderOf(prospects, groups);
+	return { key, bestPaths, ascending, descending: orderOf(prospects, groups.toReversed()) };
 }
 
-/**
- * Returns the searched texts of a prospect. Made once a prospect, not once a key. No word of a search can contain the space
- * between two texts.
- */
-export const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));
+/** Returns the searched texts of a prospect, folded. No word of a search can contain the space between two texts. */
+const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));
+
+// An array, because a search needs all of them: 10,000 lookups in the map above take longer than the search itself.
+const textsOf = onceEach((prospects: readonly Prospect[]) => prospects.map(haystack));
+
+/** Prepares the texts that a search of these prospects needs, a few ms at a time, until the signal aborts. */
+export async function prepareSearch(prospects: readonly Prospect[], signal: AbortSignal) {
+	if (await inSlices(prospects, haystack, signal)) textsOf(prospects);
+}

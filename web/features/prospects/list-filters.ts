@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
-import { type Ask, type Flag, flags, type Kind, kindsOf, type PersonFacts } from './filter-kinds.ts';
-import { findProspects } from './find-prospects.ts';
+import { type Ask, type Flag, flags, kindsOf, type PersonFacts } from './filter-kinds.ts';
+import { findProspects, inOrder } from './find-prospects.ts';
 import type { ListView } from './list-view.ts';
 
 /** Whether anyone is hidden by a filter or the connector. */
@@ -25,10 +25,15 @@ type ListFacts = PersonFacts & {
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
 	const { reachable, latest, bestPaths, atCompany } = facts;
 	const { filters, connector } = view;
+	const personAt = (index: number) => prospects[index] as Prospect;
 	const found = findProspects(prospects, view.search, view.sort, bestPaths);
-	const byConnector = connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
-	const within = filters.company !== null && atCompany ? byConnector.filter(atCompany) : byConnector;
-	const { all, of } = kindsOf(within, facts);
+	const byConnector = connector && reachable ? found.filter((index) => reachable.has(personAt(index).id)) : found;
+	const within =
+		filters.company !== null && atCompany ? byConnector.filter((index) => atCompany(personAt(index))) : byConnector;
+	const kinds = kindsOf(prospects, facts);
+	const kindAt = (index: number) => kinds.of[index] ?? 0;
+	const sizes = kinds.all.map(() => 0);
+	for (const index of within) sizes[kindAt(index)] = (sizes[kindAt(index)] ?? 0) + 1;
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, doesntKnow: 0, notAsked: 0 };
 	const counts: Record<Flag, number> = {
@@ -38,21 +43,25 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		circleKnows: 0,
 		bestPath: 0,
 	};
-	const shown = new Set<Kind>();
-	for (const kind of all) {
-		if (flags.some((flag) => filters[flag] && kind[flag] === false)) continue;
+	const isShown = kinds.all.map((kind, number) => {
+		const size = sizes[number] ?? 0;
+		if (size === 0 || flags.some((flag) => filters[flag] && kind[flag] === false)) return false;
 		const byStatus = fits(filters.statuses, kind.status);
 		const byAsk = !latest || fits<Ask | undefined>(filters.asks, kind.ask);
 		// A count includes everyone who no filter of another kind hides.
-		if (byAsk) statuses.set(kind.status, (statuses.get(kind.status) ?? 0) + kind.size);
-		if (byStatus && kind.ask) asks[kind.ask] += kind.size;
-		if (!byStatus || !byAsk) continue;
-		for (const flag of flags) if (kind[flag]) counts[flag] += kind.size;
-		shown.add(kind);
-	}
-	const isShown = (_: Prospect, at: number) => shown.has(of[at] as Kind);
+		if (byAsk) statuses.set(kind.status, (statuses.get(kind.status) ?? 0) + size);
+		if (byStatus && kind.ask) asks[kind.ask] += size;
+		if (!byStatus || !byAsk) return false;
+		for (const flag of flags) if (kind[flag]) counts[flag] += size;
+		return true;
+	});
+	const indexes = within.filter((index) => isShown[kindAt(index)]);
 	// The same array while nothing is hidden, so that nothing is rendered again.
-	return { shown: shown.size === all.length ? within : within.filter(isShown), counts: { statuses, asks, ...counts } };
+	const isWhole = indexes.length === prospects.length;
+	return {
+		shown: isWhole ? inOrder(prospects, view.sort, bestPaths).prospects : indexes.map(personAt),
+		counts: { statuses, asks, ...counts },
+	};
 }
 
 const fits = <Value>(chosen: readonly Value[], value: Value) => chosen.length === 0 || chosen.includes(value);

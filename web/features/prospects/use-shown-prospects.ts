@@ -8,7 +8,6 @@ import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
 import { knownContactsById } from '../network/known-contacts.ts';
 import { companyCode } from './company-code.ts';
-import { findProspects } from './find-prospects.ts';
 import { shownProspects } from './list-filters.ts';
 import type { ListView } from './list-view.ts';
 
@@ -41,17 +40,14 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		() => connectors && new Set(connectors.find(({ name }) => name === connector)?.prospectIds),
 		[connectors, connector],
 	);
-	// Sorting is the slow part, so it is not done again for each key of a search and each filter.
-	const sorted = useMemo(() => findProspects(prospects, '', view.sort, bestPaths), [prospects, view.sort, bestPaths]);
 	const { shown, counts } = useMemo(
-		() =>
-			shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, circle, bestPaths, atCompany }),
-		[sorted, view, reachable, latest, known, circle, bestPaths, atCompany],
+		() => shownProspects(prospects, view, { reachable, latest, known, circle, bestPaths, atCompany }),
+		[prospects, view, reachable, latest, known, circle, bestPaths, atCompany],
 	);
 	const withEveryConnector = () =>
 		shownProspects(
-			sorted,
-			{ ...view, sort: undefined, connector: null },
+			prospects,
+			{ ...view, connector: null },
 			{ reachable: undefined, latest, known, circle, bestPaths, atCompany },
 		).shown;
 	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);

@@ -3,14 +3,13 @@ import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { useRemove } from '../../features/forms/use-remove.ts';
-import { haystack, nextSort } from '../../features/prospects/find-prospects.ts';
+import { nextSort, prepareSearch } from '../../features/prospects/find-prospects.ts';
 import { isFiltered } from '../../features/prospects/list-filters.ts';
 import { memoryOf, watchView } from '../../features/prospects/list-memory.ts';
 import { everybody, type ListView } from '../../features/prospects/list-view.ts';
 import { type Renames, renamesOf, withPresentStatuses } from '../../features/prospects/renamed-statuses.ts';
 import { useShownProspects } from '../../features/prospects/use-shown-prospects.ts';
 import { paths } from '../../paths.ts';
-import { inSlices } from '../../queries/cache/turns.ts';
 import { removeProspect } from '../../queries/prospects.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +52,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
 		const stop = new AbortController();
-		if (isSearching) void inSlices(prospects, haystack, stop.signal);
+		if (isSearching) void prepareSearch(prospects, stop.signal);
 		return () => stop.abort();
 	}, [prospects, isSearching]);
 	const remove = useRemove(removeProspect, question);

@@ -1,4 +1,5 @@
 import type { Location, NavigateOptions, To } from 'react-router';
+import { whenIdle } from '../loading/when-still.ts';
 import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
 /** State of a history entry: the caller's state, and a key. */
@@ -39,6 +40,7 @@ function show() {
 }
 
 function move(to: To, state: unknown, { replace = false, preventScrollReset = false }: NavigateOptions) {
+	writeQuery();
 	const href = hrefOf(to);
 	rememberScroll(entry.key);
 	entry = { state: state ?? null, key: createKey() };
@@ -56,9 +58,21 @@ export const browserHistory = {
 	replace: (to: To, state?: unknown, options?: NavigateOptions) => move(to, state, { ...options, replace: true }),
 };
 
-/** Puts a query into the address without a navigation, if this path is still the current one. */
+let waiting: { pathname: string; query: string } | undefined;
+
+/**
+ * Puts a query into the address of this path, without a navigation, once the browser is idle: it takes milliseconds, and a
+ * key of a search does not wait for them. Does nothing if another path is shown by then.
+ */
 export function setQuery(pathname: string, query: string) {
-	if (window.location.pathname !== pathname || window.location.search === query) return;
+	if (!waiting) whenIdle(writeQuery);
+	waiting = { pathname, query };
+}
+
+function writeQuery() {
+	const { pathname, query } = waiting ?? {};
+	waiting = undefined;
+	if (query === undefined || window.location.pathname !== pathname || window.location.search === query) return;
 	try {
 		history.replaceState(entry, '', `${pathname}${query}${window.location.hash}`);
 	} catch {
@@ -68,8 +82,11 @@ export function setQuery(pathname: string, query: string) {
 	shown = locationOf(entry);
 }
 
-/** The app's current location. */
-export const currentLocation = () => shown;
+/** Returns the app's current location. */
+export function currentLocation() {
+	writeQuery();
+	return shown;
+}
 
 /** Returns the time at which the current path was entered, in ms since 1970. */
 export const arrivedAt = () => arrived;
@@ -83,6 +100,7 @@ export function watchLocation(onChange: (location: Location) => void) {
 }
 
 window.addEventListener('popstate', () => {
+	waiting = undefined;
 	const isLinkWithin = !isOurs();
 	const next = enter();
 	rememberScroll(entry.key);
@@ -90,5 +108,7 @@ window.addEventListener('popstate', () => {
 	entry = next;
 	show();
 });
+
+window.addEventListener('pagehide', writeQuery);
 
 keepScrolls(() => entry.key);
