@@ -34,7 +34,7 @@ const signIn = (who: Person, address: string) => {
 	return askWith({}, '/api/login', { ...init, headers: { ...init.headers, 'CF-Connecting-IP': address } });
 };
 
-test('signing in is no change of the account, and a network that is known keeps its place', async () => {
+test('signing in changes nothing of the account, and a known network keeps its place', async () => {
 	const ada = await person('Ada');
 	const before = await rowOf(ada);
 	vi.setSystemTime(start + 60_000);
@@ -47,7 +47,7 @@ test('signing in is no change of the account, and a network that is known keeps 
 	expect(await rowOf(ada)).toMatchObject({ sign_in_networks, updated_at });
 });
 
-test('a name that changes is a change of the account, and one that is sent again is none', async () => {
+test('a new name counts as a change of the account; the same name does not', async () => {
 	const ada = await person('Ada');
 	const before = await rowOf(ada);
 	vi.setSystemTime(start + 1);
@@ -79,7 +79,7 @@ test('an address is confirmed by its first link, or by a reset, and keeps that t
 	expect((await rowOf(bo)).email_verified_at).toBe(new Date(start + 3).toISOString());
 });
 
-test('a way back stands in the way of no other one once its day is over', async () => {
+test('an expired link back to the old address blocks no other change', async () => {
 	const ada = await person('Ada');
 	const ask = (email: string) => asAccount(ada, '/address', json({ email, password }));
 	await ask('first@example.net');
@@ -97,7 +97,7 @@ test('a way back stands in the way of no other one once its day is over', async 
 	expect((await rowOf(ada)).email).toBe('first@example.net');
 });
 
-test('a link that is mailed again says when and from where it was asked for the last time', async () => {
+test('a link that is mailed again says when and from where it was last requested', async () => {
 	const ada = await person('Ada');
 	const online = (headers: Record<string, string>) =>
 		askWith(withMail, 'https://kindling.example/api/verification', { method: 'POST', headers }, `__Host-${ada.cookie}`);
@@ -110,7 +110,7 @@ test('a link that is mailed again says when and from where it was asked for the 
 	expect((await askWith(withMail, linkTo('verify'))).status).toBe(200);
 });
 
-test('a new password whose write is tried twice lets its browser go on, and ends the others', async () => {
+test('a new password whose write is retried keeps its own session and ends the others', async () => {
 	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const laptop = await signInAgain(ada);
@@ -122,7 +122,7 @@ test('a new password whose write is tried twice lets its browser go on, and ends
 	expect([(await laptop.ask('/api/user')).status, (await ada.ask('/api/user')).status]).toEqual([401, 401]);
 });
 
-test('whoever ends the session that they use loses its cookie, and by no other one', async () => {
+test('ending the current session clears its cookie; ending another one does not', async () => {
 	const ada = await person('Ada');
 	const laptop = await signInAgain(ada);
 	const sessions = (await (await laptop.ask('/api/account/sessions')).json()) as { id: string; current: boolean }[];
@@ -137,7 +137,7 @@ test('whoever ends the session that they use loses its cookie, and by no other o
 	expect((await laptop.ask('/api/user')).status).toBe(401);
 });
 
-test('an address whose link cannot be dropped is not said to be', async () => {
+test('a “This wasn’t me” that the database refuses is a 503, and works on the next click', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	for (const who of [eve, ada]) await asAccount(who, '/address', json({ email: `next.${who.email}`, password }));
 	const link = linkTo('verify');
@@ -152,7 +152,7 @@ test('an address whose link cannot be dropped is not said to be', async () => {
 	expect((await ada.ask('/api/user')).status).toBe(200);
 });
 
-test('an account begins with the templates in their order, each a default one', async () => {
+test('a new account has the default templates in their order', async () => {
 	const ada = await person('Ada');
 	const templates = await (await ada.api.templates.$get()).json();
 	expect(templates.map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual(
@@ -167,7 +167,7 @@ test('an account begins with the templates in their order, each a default one', 
 	expect(results).toEqual(startingTemplates.map(({ name }) => ({ name })));
 });
 
-test('tokens are shown newest first, and of fifty the one that has ended leaves its place', async () => {
+test('tokens are listed newest first, and an expired one frees its place among the fifty', async () => {
 	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const made: string[] = [];
@@ -194,7 +194,7 @@ test('tokens are shown newest first, and of fifty the one that has ended leaves 
 	expect((await more()).status).toBe(409);
 });
 
-test('a token that was ended by a write that is tried twice is told to be', async () => {
+test('a token that a retried write ended is reported as ended', async () => {
 	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const { id } = await makeToken(ada);

@@ -84,7 +84,7 @@ test('after twenty wrong passwords the right one is refused too, for an hour', a
 	expect((await asAccount(ada, '/removal', { password: 'guess' })).status).toBe(403);
 });
 
-test('a new address counts once it is confirmed through its link, and a mail tells the old one', async () => {
+test('a new address takes effect once its link is used, and a mail tells the old address', async () => {
 	const ada = await person('Ada');
 	const asked = await asAccount(ada, '/address', { email: ' Ada.New@Example.com ', password });
 	expect(asked.status).toBe(204);
@@ -117,7 +117,7 @@ test('no one learns that another account has an address, and a mail tells that a
 	expect(textOf(0)).not.toContain('/api/verify/');
 });
 
-test('an address that another account takes in between stays with that account', async () => {
+test('an address that another account takes meanwhile stays with that account', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await asAccount(eve, '/address', { email: 'wanted@example.com', password });
 	await ask('/api/register', json({ email: 'wanted@example.com', password }));
@@ -153,7 +153,7 @@ test('a person sees their sessions, where each is from, and which one is this on
 	expect(JSON.stringify(listed)).not.toContain(ada.token);
 });
 
-test('a program that calls itself something of its own has no name', async () => {
+test('a session of an unknown program shows no device name', async () => {
 	const ada = await person('Ada');
 	const eve = await signInAgain(ada, { 'User-Agent': 'Your account is locked, open evil.example/1 now' });
 	expect((await sessionsOf(eve)).find(({ current }) => current)?.device).toBeNull();
@@ -201,7 +201,7 @@ test('a forgotten password: the link works once, for whoever holds the mailbox',
 	expect(link).not.toContain(results[0]?.token_hash);
 });
 
-test('of twenty uses of one reset link at once, one works', async () => {
+test('of twenty simultaneous uses of one reset link, one works', async () => {
 	const ada = await person('Ada');
 	await askWith(withMail, '/api/reset', form({ email: ada.email }));
 	const link = linkIn(0, 'reset');
@@ -248,7 +248,7 @@ test('a reset link ends when the password or the address changes', async () => {
 	expect((await ask(eves)).status).toBe(404);
 });
 
-test('a link to a new password works for an hour, those of an address for a day', async () => {
+test('a password link works for an hour, an address link for a day', async () => {
 	const ada = await person('Ada');
 	await asAccount(ada, '/address', { email: 'ada.next@example.com', password });
 	await askWith(withMail, '/api/reset', form({ email: ada.email }));
@@ -274,7 +274,7 @@ test('at most three reset mails an hour go to one address', async () => {
 	expect(mails).toHaveLength(4);
 });
 
-test('an account is deleted with everything, on its password', async () => {
+test('deleting an account takes its password and removes everything', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const laptop = await signInAgain(ada);
 	for (const who of [ada, eve]) {

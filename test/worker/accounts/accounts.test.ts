@@ -109,7 +109,7 @@ test('passwords are stored as scrypt with its parameters and a salt of their own
 	expect(new Set(hashes.map((parts) => parts[5])).size).toBe(2);
 });
 
-test('a password hashed with less is hashed anew when its owner signs in', { tags: ['P1'] }, async () => {
+test('a password with a weaker hash is hashed again when its owner signs in', { tags: ['P1'] }, async () => {
 	const ada = await person('Ada');
 	const salt = new TextEncoder().encode('sixteen bytes ok');
 	const hash = scryptSync(ada.password, salt, 32, { N: 1024, r: 8, p: 1 });
@@ -145,7 +145,7 @@ describe('signing in', () => {
 		expect((await logIn(ada.email, ` ${ada.password}`)).status).toBe(401);
 	});
 
-	test('after too many failures waits, for that account, until the minute is over', { tags: ['P5'] }, async () => {
+	test('is refused for that account after too many failures, until the minute is over', { tags: ['P5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		vi.setSystemTime(new Date('2027-01-01T10:00:05Z'));
 		const attempt = (email: string, password: string) =>
@@ -191,7 +191,7 @@ test('one address makes one account, however many ask at once', { tags: ['P4'] }
 	expect(count).toEqual({ users: 1, statuses: 4 });
 });
 
-test('no one writes more of an account than they may', { tags: ['P6'] }, async () => {
+test('no one sets fields of an account that are not theirs to set', { tags: ['P6'] }, async () => {
 	const ada = await person('Ada');
 	const answer = await register({
 		email: 'mass@example.com',

@@ -51,7 +51,7 @@ const beforeLink = (nth: number, happens: () => Promise<unknown>): D1Database =>
 	});
 };
 
-test('someone asks for five addresses a day, for one of them three times, and then hears when they may go on', async () => {
+test('an account requests five addresses a day, one of them three times, and is then told when it may go on', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const usedUp = [
 		429,
@@ -70,7 +70,7 @@ test('someone asks for five addresses a day, for one of them three times, and th
 	expect((await askFor(ada, 'one@example.net')).status).toBe(204);
 });
 
-test('an address that gets no mail is refused at its field, one’s own too', async () => {
+test('an address that takes no mail is refused at its field, the current one too', async () => {
 	const ada = await person('Ada');
 	for (const email of ['came.back@example.net', ada.email]) {
 		await bindings.DB.prepare('insert into suppressed_addresses (address_hash, reason, created_at) values (?, ?, ?)')
@@ -86,7 +86,7 @@ test('an address that gets no mail is refused at its field, one’s own too', as
 	await bindings.DB.prepare('delete from suppressed_addresses').run();
 });
 
-test('the way back goes to a confirmed address that changes, and to no other; both letters name a day', async () => {
+test('the link back goes only to a confirmed address that changes, and both letters name its last day', async () => {
 	const ada = await person('Ada');
 	expect((await askFor(ada, ada.email)).status).toBe(204);
 	expect(sent()).toEqual([[ada.email, 'Confirm']]);
@@ -105,7 +105,7 @@ test('the way back goes to a confirmed address that changes, and to no other; bo
 	for (const mail of mails()) expect(mail.content[0]?.value).toContain('for 24 hours');
 });
 
-test('whoever asks for one address and then for another one has the way back of the later letter', async () => {
+test('after two changes of address in a row, the link back of the later letter works', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'one.of.two@example.net');
 	const first = linkTo('not-me');
@@ -118,7 +118,7 @@ test('whoever asks for one address and then for another one has the way back of 
 	expect(await emailOf(ada)).toBe(ada.email);
 });
 
-test('no letter leaves whose link was not written', async () => {
+test('no mail leaves whose link was not stored', async () => {
 	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
 	const eve = await person('Eve');
 	const changed = (who: Person) => () => set(who, 'password', 'another hash');
@@ -136,7 +136,7 @@ test('no letter leaves whose link was not written', async () => {
 	expect(sent()).toHaveLength(2);
 });
 
-test('of what goes on in no browser each tab hears: a confirmed address, and one that is taken back', async () => {
+test('open tabs are told of an address that is confirmed or taken back by mail', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'heard@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
@@ -156,7 +156,7 @@ test('of what goes on in no browser each tab hears: a confirmed address, and one
 	expect(await link.first('minutes')).toBe(60);
 });
 
-test('an address that someone else has by now is neither given nor given back, and a fault is none of that', async () => {
+test('an address that someone else has taken is neither set nor restored, and a database fault is not reported as that', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'other@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
@@ -172,7 +172,7 @@ test('an address that someone else has by now is neither given nor given back, a
 	expect((await ada.ask('/api/user')).status).toBe(200);
 });
 
-test('a link that confirms the address that is there changes nothing, and no mail says that it did', async () => {
+test('confirming the current address changes nothing and sends no mail', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, ada.email);
 	expect((await press(linkTo('verify'))).status).toBe(403);
@@ -186,7 +186,7 @@ test('a link that confirms the address that is there changes nothing, and no mai
 	}
 });
 
-test('of two presses at once one counts, and the other finds a link that is used', async () => {
+test('of two simultaneous clicks one counts, and the other finds a used link', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'twice@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
@@ -211,7 +211,7 @@ test('of two presses at once one counts, and the other finds a link that is used
 	}
 });
 
-test('a password that cannot be one is said at the link that asks for it', async () => {
+test('an invalid password is explained on the page of the reset link', async () => {
 	const online = 'https://kindling.example';
 	const email = `long.${crypto.randomUUID()}@example.net`;
 	expect((await askWith(withMail, `${online}/api/register`, json({ email, password }))).status).toBe(201);

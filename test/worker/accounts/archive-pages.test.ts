@@ -97,7 +97,7 @@ test('a page of long texts ends near 1 MB', async () => {
 	expect(most.bytes).toBeLessThan(1_200_000);
 });
 
-test('what is written while an archive is read is not in it, and no row names what is not in it', async () => {
+test('rows written while an archive is read are not in it, and no row refers to one that is missing', async () => {
 	const ada = await person('Ada');
 	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 	const askAbout = async (more: object) => {
@@ -163,7 +163,7 @@ test('what is written while an archive is read is not in it, and no row names wh
 	expect(rowsOf('replies')).toMatchObject([{ request: 1 }]);
 });
 
-test('what lies in the trash is in files of its own, without what is secret, for as long as it lies there', async () => {
+test('the trash has files of its own in the archive, without secrets', async () => {
 	const { who, ids, prospects } = await worldOf();
 	const eve = await person('Eve');
 	const hers = await addProspects(eve, [{ name: 'Hers' }]);
@@ -192,7 +192,7 @@ test('what lies in the trash is in files of its own, without what is secret, for
 	expect(await removedOf(who)).toEqual([]);
 });
 
-test('a trash with many records is read page by page, each record once: a page ends with its rows or its bytes', async () => {
+test('a large trash is read page by page, each record once, with pages limited by rows and by bytes', async () => {
 	const ada = await person('Ada');
 	await bindings.DB.batch([
 		bindings.DB.prepare(
@@ -213,7 +213,7 @@ test('a trash with many records is read page by page, each record once: a page e
 	expect(names).toEqual([...from(1_001, 701), ...from(1, 1_000)]);
 });
 
-test('of very many records each is found at its place, and one that is not among them is not', () => {
+test('each of very many records is found at its place, and a missing one is not found', () => {
 	const places = new Places();
 	for (const rowid of [0, 1]) expect(places.of(rowid)).toBeNull();
 	for (let place = 1; place <= 2_050; place += 1) places.add(10 * place);

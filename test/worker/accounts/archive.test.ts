@@ -114,7 +114,7 @@ const full = async () => {
 };
 let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefined;
 
-test('an archive comes back into another account without a difference', async () => {
+test('an archive restored into another account is identical', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
 	// An upload that was not finished is no network of hers.
 	await sendPart(eve, [{ name: 'Dee' }], { total: 2 });
@@ -141,7 +141,7 @@ test('an archive comes back into another account without a difference', async ()
 	for (const { id } of lists) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('an account that has lists keeps its own statuses and templates and gets those of the archive too', async () => {
+test('an account with lists keeps its statuses and templates and gets those of the archive too', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await ada.ask('/api/statuses', json({ name: 'From Ada' }));
 	await addList(eve, 'Own');
@@ -184,14 +184,14 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	expect(answer.headers.get(changedHeader)).toBe(nouns.join(', '));
 });
 
-test('the network of an archive comes into no account that has one', async () => {
+test('the network of an archive is not restored into an account that has one', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Di' }]);
 	expect(await restoreCall(ada, 'network', [{ name: 'Bo' }])).toMatchObject({ restored: 0 });
 	expect(rowsIn(await archiveOf(ada), 'network')).toMatchObject([{ name: 'Di' }]);
 });
 
-test('what is brought back has ids of the form that all records have', async () => {
+test('restored records have ids of the usual form', async () => {
 	const ada = await person('Ada');
 	const list = { name: 'L', description: null, type: 'contact', status: 'active', ...times };
 	await restoreCall(ada, 'lists', [list]);
@@ -199,7 +199,7 @@ test('what is brought back has ids of the form that all records have', async () 
 	expect(stored?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('rows that name another person’s list or prospect are not stored', async () => {
+test('archive rows that refer to another person’s list or prospect are not stored', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [{ name: 'Mara' }]);
 	const files = await archiveOf(ada);
@@ -226,7 +226,7 @@ const restoreCall = async (who: Person, part: ArchivePart, rows: unknown[], arch
 const at = '2026-01-01T00:00:00.000Z';
 const times = { createdAt: at, updatedAt: at };
 
-test('an archive comes back once more after a status was renamed: nothing there changes, and nothing counts as new', {
+test('restoring an archive again after a status was renamed changes nothing and adds nothing', {
 	tags: ['G4'],
 }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
@@ -250,7 +250,7 @@ test('an archive comes back once more after a status was renamed: nothing there 
 	expect(after).toHaveLength(statuses.length);
 });
 
-test('a starting status that was changed stays in an account without lists', { tags: ['G4'] }, async () => {
+test('a changed default status stays in an account without lists', { tags: ['G4'] }, async () => {
 	const [ada, eve, fay] = [await person('Ada'), await person('Eve'), await person('Fay')];
 	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
 	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
@@ -271,7 +271,7 @@ test('a starting status that was changed stays in an account without lists', { t
 	expect(names).toEqual(expect.arrayContaining(['Called', 'Contacted', 'Pending']));
 });
 
-test('a row that breaks a rule of its fields is refused by its name, and the rest arrives', {
+test('a row with an invalid field is refused by name, and the rest is restored', {
 	tags: ['G4'],
 }, async () => {
 	const ada = await person('Ada');
@@ -353,7 +353,7 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 	expect(requests.filter(({ connection }) => connection).map(({ subject }) => subject)).toEqual(['about 1']);
 });
 
-test('of a person who cannot be read, what belongs to them is named among what was left out', async () => {
+test('when a person is refused, what belongs to them is listed as left out', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }, { name: 'Cy' }] }]);
 	const files = await archiveOf(ada);
@@ -371,7 +371,7 @@ test('of a person who cannot be read, what belongs to them is named among what w
 	});
 });
 
-test('a thousand lists come into an account for three: none of them, whatever else is written at once', {
+test('a thousand lists do not fit into an account limited to three, and simultaneous writes add none of them', {
 	tags: ['G4'],
 }, async () => {
 	const ada = await person('Ada');
@@ -425,7 +425,7 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 	expect(csv).not.toMatch(/(^|,|")=SUM/m);
 });
 
-test('a name that shows nothing comes back as it was, and a day that the calendar lacks is refused', async () => {
+test('an invisible name is restored as it was, and an impossible date is refused', async () => {
 	const ada = await person('Ada');
 	const archiveId = crypto.randomUUID();
 	const list = { name: '\u200f', description: null, type: 'contact', status: 'active', ...times };
@@ -495,7 +495,7 @@ test('every table of a user’s records is a part of the archive and comes back,
 	}
 });
 
-test('a follow-up whose ask is missing arrives without it', async () => {
+test('a follow-up whose original request is missing is restored without it', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
@@ -520,7 +520,7 @@ test('a follow-up whose ask is missing arrives without it', async () => {
 	expect(results).toEqual([{ kind: 'thanks', follows_id: null }]);
 });
 
-test('twenty downloads in an hour are enough', async () => {
+test('an archive is downloaded at most twenty times an hour', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await archiveOf(ada);
 	const used = bindings.DB.prepare('update counters set count = 20 where instr(key, ?) = 1');

@@ -95,7 +95,7 @@ test('the owner of an address removes the account that someone made with it, by 
 	expect(provider.calls).toHaveLength(3);
 });
 
-test('an account that is confirmed in the moment in which it is to be removed stays', { tags: ['U7'] }, async () => {
+test('an account that is confirmed while it is being removed stays', { tags: ['U7'] }, async () => {
 	const eve = await register();
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
 		if (statements.some(({ sql }) => sql.includes("'removed:'"))) await ask(eve.link, form({ password }));

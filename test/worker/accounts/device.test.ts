@@ -27,7 +27,7 @@ test.each([
 	expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('what someone wrote into the name of a program is not shown to anyone', () => {
+test('free text in a User-Agent is never shown', () => {
 	expect(deviceOf('Call <b>+1 555 0100</b> now')).toBeNull();
 	expect(deviceOf('')).toBeNull();
 	expect(deviceOf(undefined)).toBeNull();

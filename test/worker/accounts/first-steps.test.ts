@@ -9,7 +9,7 @@ const ask = (who: Person, prospectId = '') => {
 	return who.ask('/api/intro-requests', json({ ...letter, prospectId }));
 };
 
-test('each step comes true by what was done, and only for who did it', async () => {
+test('each first step is ticked by the act itself, and only for the person who did it', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	expect(await steps(ada)).toEqual({ people: false, network: false, asked: false });
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);

@@ -27,7 +27,7 @@ const expireAt = (who: Person, createdAt: number, expire: number) =>
 		.bind(new Date(createdAt).toISOString(), new Date(expire).toISOString(), who.user.id)
 		.run();
 
-test('a session that KV has lost is written back once a day, whoever else’s is lost too', async () => {
+test('a session that KV has lost is written back, at most once a day for each session', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { written, kv } = losing();
 	for (const who of [ada, eve, ada, eve])
@@ -47,7 +47,7 @@ test('a session that KV has lost is written back once a day, whoever else’s is
 	}
 });
 
-test('what ends within a minute is not written to KV, which takes no such end, and a part of a second does not count', async () => {
+test('a session that ends within a minute is not written to KV, and fractions of a second are dropped', async () => {
 	for (const [left, ends] of [
 		[59_999, []],
 		[60_000, [start / 1_000 + 60]],
@@ -62,7 +62,7 @@ test('what ends within a minute is not written to KV, which takes no such end, a
 	}
 });
 
-test('a session is renewed at its fifteenth day, and when that makes it last more than a day longer', async () => {
+test('a session is renewed from its fifteenth day, if that extends it by more than a day', async () => {
 	const renews = async (age: number, left: number) => {
 		const ada = await person('Ada');
 		await expireAt(ada, start - age, start + left);
@@ -73,7 +73,7 @@ test('a session is renewed at its fifteenth day, and when that makes it last mor
 	expect([await renews(80 * day, 9 * day), await renews(80 * day, 9 * day - 1)]).toEqual([false, true]);
 });
 
-test('signing out takes the session out of KV, also where the database lost its response', async () => {
+test('signing out removes the session from KV even when the database loses its response', async () => {
 	retriesComeAtOnce();
 	for (const DB of [bindings.DB, forgetfulDatabase({ when: /^delete from "sessions"/ })]) {
 		const ada = await person('Ada');
@@ -83,7 +83,7 @@ test('signing out takes the session out of KV, also where the database lost its 
 	}
 });
 
-test('KV has a second for each response, and what becomes of it is written after that', async () => {
+test('a response waits one second at most for a KV that hangs', async () => {
 	const ada = await person('Ada');
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const timers = changedTimers([1_000], 0);

@@ -38,7 +38,7 @@ test.each([
 	expect(JSON.stringify(lines)).not.toContain(ada.email);
 });
 
-test('an address that has no account is no fault', async () => {
+test('an unknown address is not logged as a fault', async () => {
 	const body = new URLSearchParams({ email: 'nobody.at.all@example.com' });
 	expect((await askWith(withMail, '/api/reset', { method: 'POST', body })).status).toBe(200);
 	expect(lines).toEqual([]);

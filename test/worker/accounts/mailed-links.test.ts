@@ -41,7 +41,7 @@ test('a link is found until it is used', async () => {
 	expect(await useLink('once', 'second')).toBeUndefined();
 });
 
-test('of twenty calls at once one uses the link', async () => {
+test('of twenty simultaneous calls one uses the link', async () => {
 	const ada = await link('race');
 	const used = await Promise.all(Array.from({ length: 20 }, (_, index) => useLink('race', `call ${index}`)));
 	expect(used.filter((id) => id === ada.id)).toHaveLength(1);
@@ -102,7 +102,7 @@ test('no link is made for an account that is disabled, has another password by n
 	]);
 });
 
-test('a newer link ends the older one of the same purpose, also a used one, and works', async () => {
+test('a newer link replaces the older one of the same purpose, used or not', async () => {
 	const ada = await link('older');
 	expect(await useLink('older', 'call of the older')).toBe(ada.id);
 	await createMailedLink(db, {
@@ -116,7 +116,7 @@ test('a newer link ends the older one of the same purpose, also a used one, and 
 	expect(await findMailedLink(db, 'newer', 'password')).toBeDefined();
 });
 
-test('a link that is mailed once more works for its own time, and not for that of the one before', async () => {
+test('a link that is mailed again works for its own period, not for that of the one before', async () => {
 	const { id: userId, email } = await link(crypto.randomUUID());
 	const tokenHash = crypto.randomUUID();
 	await createMailedLink(db, { tokenHash, userId, purpose: 'password', email, validForMs: 3 * hour });

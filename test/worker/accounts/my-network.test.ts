@@ -20,7 +20,7 @@ const rows = async (userId: string) => {
 	return found.results;
 };
 
-test('a network is what was uploaded last, in numbers', async () => {
+test('the numbers of a network are those of the last upload', async () => {
 	const ada = await person('Ada');
 	expect(await networkOf(ada)).toBe(null);
 	await uploadNetwork(ada, [bo, cy, { name: 'No date' }]);
@@ -46,7 +46,7 @@ test('a network is what was uploaded last, in numbers', async () => {
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
-test('whatever someone is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
+test('any name, however odd, is stored as it is', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts
 		.map((text) => text.trim().slice(0, limits.name))
@@ -61,7 +61,7 @@ test('whatever someone is called, their texts are stored as they are', { tags: [
 	);
 });
 
-test('an upload of several parts takes the place of the network at once, with its last part', async () => {
+test('an upload in several parts replaces the network at once, with its last part', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
 	const uploadId = crypto.randomUUID();
@@ -138,7 +138,7 @@ test('a network has at most as many people as the operator allows', { tags: ['D3
 	expect((await upload(many(2), 2)).status).toBe(200);
 });
 
-test('people of whom only the name is known are found by it', async () => {
+test('people known only by name are found by it', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Bo Holm' }, { name: 'Cy Ng', company: 'Acme' }, { name: 'Di', position: 'CTO' }]);
 	for (const [word, name] of [
@@ -151,7 +151,7 @@ test('people of whom only the name is known are found by it', async () => {
 	}
 });
 
-test('people are found by name and company as they are compared, and by everything else as it is written', async () => {
+test('people are found by normalized name and company, and by the literal text of other fields', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [
 		{ name: 'Sean O’Brien', company: 'Ægir AS', position: 'Geschäftsführer' },
@@ -222,7 +222,7 @@ test('a person uploads at most twenty networks a day, of as many parts as they h
 	]);
 });
 
-test('no one has the network compared and copied more often by its last part alone', async () => {
+test('repeating the last part of an upload is limited like an upload', async () => {
 	const ada = await person('Ada');
 	const parted = { uploadId: crypto.randomUUID(), total: 2 };
 	await sendPart(ada, [bo], parted);

@@ -31,7 +31,7 @@ async function ready(who: Person) {
 	return (await addProspects(who, [{ name: 'C', company: 'The Saltgate' }], 'Other')).list;
 }
 
-test('a new upload says who moved, joined and left, first those at whose company most prospects work', async () => {
+test('a new upload reports who moved, joined and left, sorted by the prospects at their company', async () => {
 	const ada = await person('Ada');
 	await ready(ada);
 	await uploadNetwork(ada, before);
@@ -58,7 +58,7 @@ test('a new upload says who moved, joined and left, first those at whose company
 	expect(network.people).toBe(5);
 });
 
-test('of people of one name whose day is not known, as many joined or left as there are more or fewer of them', async () => {
+test('namesakes without a date count as joined or left by the difference in their number', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [kim, { ...kim, company: 'Other' }, kim, bo, bo]);
 	await uploadNetwork(ada, [kim, { ...kim, company: 'Other' }, bo]);
@@ -69,7 +69,7 @@ test('of people of one name whose day is not known, as many joined or left as th
 	expect(await changesOf(ada)).toMatchObject({ joined: 2, moved: 0, left: 0 });
 });
 
-test('an upload counts from the network before it, and from none before that', async () => {
+test('an upload is compared with the network right before it only', async () => {
 	const ada = await person('Ada');
 	for (const names of [
 		['Bo', 'Cy'],
@@ -93,7 +93,7 @@ test('an upload counts from the network before it, and from none before that', a
 	expect(await changesOf(ada)).toMatchObject({ joined: 1, moved: 0, left: 1 });
 });
 
-test('of those at whose company as many prospects work whoever moved comes first, and then who joined, in the order of the file', async () => {
+test('with equally many prospects at the company, people who moved come first, then those who joined, in file order', async () => {
 	const ada = await person('Ada');
 	const left = ['Lea', 'Kai'].map((name) => ({ name }));
 	await uploadNetwork(ada, [...left, petra, jan]);
@@ -106,7 +106,7 @@ test('of those at whose company as many prospects work whoever moved comes first
 	]);
 });
 
-test('only the prospects of the user’s own lists are counted, and none where there is no company', async () => {
+test('only prospects in the user’s own lists are counted, and none without a company', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = ['A', 'B'].map((name) => ({ name, company: 'Quillmark' }));
 	await addProspects(eve, people);
@@ -125,7 +125,7 @@ test('only the prospects of the user’s own lists are counted, and none where t
 	]);
 });
 
-test('an upload in parts says the same, a part that is sent again changes nothing, and the next upload counts from it', async () => {
+test('an upload in parts reports the same changes, a repeated part adds nothing, and the next upload is compared with it', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, before);
 	const uploadId = crypto.randomUUID();
@@ -145,7 +145,7 @@ test('an upload in parts says the same, a part that is sent again changes nothin
 	expect(n).toBe(5);
 });
 
-test('what an upload changed is told for ninety days, also while the parts of the next one arrive', async () => {
+test('the changes of an upload are shown for ninety days, also while the next one arrives', async () => {
 	const start = Date.parse('2027-01-01T10:00:00Z');
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
 	const ada = await person('Ada');
@@ -164,7 +164,7 @@ test('what an upload changed is told for ninety days, also while the parts of th
 	expect(await changesOf(again)).toBeNull();
 });
 
-test('no one moves from or to a company whose name says nothing', async () => {
+test('no one moves from or to a company with a meaningless name', async () => {
 	const ada = await person('Ada');
 	const of = (company?: string) => [petra, jan].map(({ company: _, ...one }) => ({ ...one, company }));
 	for (const company of ['Hooli', '???', 'Initech', undefined, 'Saltgate']) {

@@ -13,7 +13,7 @@ const keep = (who: Person, ...people: Partial<NetworkDetail>[]) => who.ask('/api
 const peopleOf = async (who: Person) => (await (await who.ask('/api/my-network/people')).json()) as NetworkContact[];
 const closeness = (who: Person, body: object) => who.ask('/api/my-network/closeness', { ...json(body), method: 'PUT' });
 
-test('addresses and numbers of messages are kept with the person who has the profile, or the name and company', async () => {
+test('addresses and message counts are stored with the person of that profile, or of that name and company', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	for (const who of [ada, eve]) await uploadNetwork(who, [petra, jan, bo]);
 	const answer = await keep(
@@ -35,7 +35,7 @@ test('addresses and numbers of messages are kept with the person who has the pro
 	expect((await peopleOf(eve)).map(({ email }) => email)).toEqual([null, 'jan@saltgate.example', null]);
 });
 
-test('an unsure address never takes the place of a sure one, nor any that of the network’s own file', async () => {
+test('an unsure address never replaces a sure one, and none replaces an address of the network’s own file', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [petra, jan]);
 	const addressed = (email: string, emailFrom: 'sure' | 'unsure') => keep(ada, { ...petra, email, emailFrom });
@@ -48,7 +48,7 @@ test('an unsure address never takes the place of a sure one, nor any that of the
 	expect(await kept()).toEqual(['two@petra.example sure', 'jan@saltgate.example null']);
 });
 
-test('a new Connections.csv keeps what the other files brought and what the user said, also where a profile has a new address', async () => {
+test('a new Connections.csv keeps data of other files and the user’s own answers, even when a profile URL has changed', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [petra, jan, bo]);
 	await keep(
@@ -78,7 +78,7 @@ test('a new Connections.csv keeps what the other files brought and what the user
 	expect(await peopleOf(ada)).toMatchObject([{ email: 'petra@own.example', emailFrom: null }]);
 });
 
-test('older messages take the place of no newer ones', async () => {
+test('older message counts never replace newer ones', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [petra]);
 	const messages = (messagesSent: number, lastMessageOn: string) =>
@@ -90,7 +90,7 @@ test('older messages take the place of no newer ones', async () => {
 	expect(await peopleOf(ada)).toMatchObject([{ messagesSent: 6, lastMessageOn: '2026-05-04' }]);
 });
 
-test('how well the user knows someone is said by place and name, and taken back, and of no one who is not in the network', async () => {
+test('how well the user knows someone is set and cleared by place and name, and only within the network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(ada, [petra, bo, { ...bo, connectedOn: '2023-01-01' }]);
 	await uploadNetwork(eve, [petra]);
@@ -109,7 +109,7 @@ test('how well the user knows someone is said by place and name, and taken back,
 	expect(await peopleOf(eve)).toMatchObject([{ closeness: null }]);
 });
 
-test('messages and closeness are reasons on the paths, and put a colleague first', async () => {
+test('messages and closeness are reasons for a path, and rank a colleague first', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara Quill', company: 'Hooli' }]);
 	await uploadNetwork(ada, [petra, { ...bo, company: 'Hooli' }, { ...jan, company: 'Hooli', email: null }]);

@@ -83,7 +83,7 @@ async function bystander(): Promise<Person> {
 	return eve;
 }
 
-test.each(ends)('%s ends what stands for that account, and nothing of anybody else', async (_, left, act) => {
+test.each(ends)('%s ends the ways into that account, and nothing of anyone else', async (_, left, act) => {
 	const eve = await bystander();
 	const before = await everything(eve);
 	const ada = await withAll('Ada');
@@ -93,7 +93,7 @@ test.each(ends)('%s ends what stands for that account, and nothing of anybody el
 	expect(await everything(eve)).toBe(before);
 });
 
-test('a password that is not the one any more that was checked ends nothing', async () => {
+test('a password that has changed since it was checked ends nothing', async () => {
 	const ada = await withAll('Ada');
 	await messageOf(ada);
 	await withLinks(ada);

@@ -20,7 +20,7 @@ async function storedWith(change: { N?: number; r?: number; p?: number }, typed 
 }
 
 test.each([{ N: 64 }, { r: 2 }, { p: 2 }])(
-	'a password is right by the cost it was stored with, and outdated by %j',
+	'a password is verified with its stored cost, and outdated by %j',
 	async (change) => {
 		const stored = await storedWith(change);
 		expect(await verifyPassword(secret, stored)).toEqual({ right: true, outdated: true });
@@ -31,7 +31,7 @@ test.each([{ N: 64 }, { r: 2 }, { p: 2 }])(
 
 const [nfc, nfd] = ['cafétière', 'cafétière'.normalize('NFD')];
 
-test('a password with accents is right in each way to type it, whatever it was hashed of', async () => {
+test('a password with accents matches in every Unicode form, whichever was hashed', async () => {
 	const mixed = `${nfd.slice(0, 6)}${nfc.slice(5)}`;
 	expect(new Set([nfc, nfd, mixed]).size).toBe(3);
 	for (const typed of [nfc, nfd, mixed]) {
@@ -44,12 +44,12 @@ test('a password with accents is right in each way to type it, whatever it was h
 	expect(await verifyPassword(mixed, await storedWith({}, mixed))).toEqual({ right: true, outdated: true });
 });
 
-test('what only looks alike is another password', async () => {
+test('a password of look-alike characters is a different one', async () => {
 	const stored = await hashPassword('ﬁne horse ①');
 	expect((await verifyPassword('fine horse 1', stored)).right).toBe(false);
 });
 
-test('what is no hash of ours is no one’s password', async () => {
+test('an unknown hash format matches no password', async () => {
 	const hash = await hashPassword(secret);
 	const [scheme, n, r, p, salt] = hash.split('$');
 	const cost = { N: Number(n), r: Number(r), p: Number(p) };
@@ -81,7 +81,7 @@ test('whoever signs up on one keyboard signs in on the other', async () => {
 	expect(await signsIn('nfd@accents.example', 'cafetiere')).toBe(401);
 });
 
-test('an account of before signs in and confirms with either, and its hash is of the NFC from then on', async () => {
+test('an account hashed before NFC signs in and confirms with either form, and is rehashed in NFC', async () => {
 	const ada = await person('Ada');
 	await had(ada, nfd);
 	const moved = json({ email: 'ada@accents.example', password: nfc });
@@ -91,7 +91,7 @@ test('an account of before signs in and confirms with either, and its hash is of
 	expect(await signsIn(ada.email, nfd)).toBe(200);
 });
 
-test('characters are counted in NFC, and an account of before passes as it was counted then', async () => {
+test('characters are counted in NFC, and an older account passes by the count of its time', async () => {
 	const six = 'éèêëàâ';
 	const most = 'é'.repeat(256);
 	expect((await registered('short@accents.example', 'éèê'.normalize('NFD'))).status).toBe(400);

@@ -42,7 +42,7 @@ async function traces() {
 	return ada;
 }
 
-test('what is still needed stays', async () => {
+test('the nightly run keeps everything that is still needed', async () => {
 	const ada = await traces();
 	const own = `user_id = '${ada.user.id}'`;
 	await daily();
@@ -55,7 +55,7 @@ test('what is still needed stays', async () => {
 	expect(await zips()).toBeGreaterThan(0);
 });
 
-test('after 91 days sessions, counters, links and ZIPs are gone, the request stays, and it is logged', async () => {
+test('after 91 days sessions, counters, links and ZIPs are purged and counted in the log, and the request stays', async () => {
 	// Files of the same worker have set their clock still further.
 	for (const table of ['sessions', 'counters', 'mailed_links']) await bindings.DB.exec(`delete from ${table}`);
 	const ada = await traces();
@@ -82,7 +82,7 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	expect(counts()).toEqual(parts.map(() => 0));
 });
 
-test('whatever has an end is gone in the night after it, and nothing else', async () => {
+test('every row with an expiry is purged in the night after it, and no other row', async () => {
 	mailProvider();
 	const { who } = await worldOf();
 	await sendPart(who, [{ name: 'Cy' }], { total: 2 });
@@ -120,7 +120,7 @@ test('an answer link ends with its last moment, and then nothing of it is kept',
 	expect(await kept()).toEqual([0, 0, 0]);
 });
 
-test('each part of a night has its budget of time: what one does not finish is named, and the next begins', async () => {
+test('each part of the nightly run has a time budget; unfinished parts are named, and the next begins', async () => {
 	await addCounters(sliceSize + 7);
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -137,7 +137,7 @@ test('each part of a night has its budget of time: what one does not finish is n
 	expect(lines.at(-1)).not.toHaveProperty('unfinished');
 });
 
-test('a request whose mail was cut off is closed as unclear and told; one that is on its way is not', async () => {
+test('a request whose sending was cut off is closed as unclear and reported; one still being sent is not', async () => {
 	mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -168,7 +168,7 @@ const addCounters = (count: number) =>
 		.run();
 const overdue = () => count("counters where key like 'over:%'");
 
-test('much that is past its time goes in slices, and what the time does not suffice for waits for the next night', async () => {
+test('many expired rows are deleted in slices, and what exceeds the time budget waits for the next night', async () => {
 	await addCounters(2 * sliceSize + 7);
 	await purge(bindings, 0);
 	expect(await overdue()).toBe(sliceSize + 7);
@@ -184,7 +184,7 @@ test('much that is past its time goes in slices, and what the time does not suff
 const lastRun = async () =>
 	(await bindings.DB.prepare("select at from last_runs where what = '17 3 * * *'").first<{ at: string }>())?.at;
 
-test('a night that ended well is noted, and one that failed is not', async () => {
+test('only a nightly run that ended well is recorded', async () => {
 	await daily();
 	const ended = await lastRun();
 	expect(ended).toMatch(/^\d{4}-.*Z$/);

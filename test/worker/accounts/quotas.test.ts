@@ -14,7 +14,7 @@ const send = async (who: Person, env: Partial<Bindings>, path: string, body: obj
 const inTrash = ' Those in Settings under Removed count too.';
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
-test('lists, templates, statuses, connections and requests are limited for each person, not for all together', async () => {
+test('lists, templates, statuses, connections and requests are limited per person, not in total', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const prospectOf = async (who: Person) => (await addProspects(who, [{ name: 'Mara' }])).prospects[0]?.id ?? '';
 	const [hers, theirs] = [await prospectOf(ada), await prospectOf(eve)];
@@ -92,23 +92,26 @@ const thereOf = async ({ user }: Person, noun: string) =>
 		.bind(user.id)
 		.first<number>('n')) ?? 0;
 
-test.each(additions)('of twelve calls at once as many add one as %s allows', async (setting, noun, path, body) => {
-	const own = await account();
-	const before = await thereOf(own.ada, noun);
-	// Another kind of write may know a number that is too high.
-	await send(own.ada, {}, path(own), body(own));
-	const env = { [setting]: String(before + 4) } as Partial<Bindings>;
-	const answers = await Promise.all(Array.from({ length: 12 }, () => send(own.ada, env, path(own), body(own))));
-	expect(await thereOf(own.ada, noun)).toBe(before + 4);
-	// An import refuses by name.
-	const refused = noun === 'prospects' ? [] : answers.filter(({ status }) => status === 409);
-	expect(refused.map(({ headers }) => problemOf(headers))).toEqual(
-		Array(noun === 'prospects' ? 0 : 9).fill('quota-used-up'),
-	);
-	expect(answers.filter(({ ok }) => ok)).toHaveLength(12 - refused.length);
-});
+test.each(additions)(
+	'of twelve simultaneous calls, exactly as many add one as %s allows',
+	async (setting, noun, path, body) => {
+		const own = await account();
+		const before = await thereOf(own.ada, noun);
+		// Another kind of write may know a number that is too high.
+		await send(own.ada, {}, path(own), body(own));
+		const env = { [setting]: String(before + 4) } as Partial<Bindings>;
+		const answers = await Promise.all(Array.from({ length: 12 }, () => send(own.ada, env, path(own), body(own))));
+		expect(await thereOf(own.ada, noun)).toBe(before + 4);
+		// An import refuses by name.
+		const refused = noun === 'prospects' ? [] : answers.filter(({ status }) => status === 409);
+		expect(refused.map(({ headers }) => problemOf(headers))).toEqual(
+			Array(noun === 'prospects' ? 0 : 9).fill('quota-used-up'),
+		);
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(12 - refused.length);
+	},
+);
 
-test('imports at once bring no more people and connections than there is room for, and name who was refused', async () => {
+test('simultaneous imports add no more people and connections than fit, and name those refused', async () => {
 	const { ada, listId } = await account();
 	const env = { PROSPECTS_PER_USER: '8', CONNECTIONS_PER_USER: '5' };
 	const rows = (name: string) =>
@@ -127,7 +130,7 @@ test('imports at once bring no more people and connections than there is room fo
 	expect(results.every(({ created, refused }) => created + refused.length === 6)).toBe(true);
 });
 
-test('who removes someone has no more room until they are removed for good, and who brings them back never lacks it', async () => {
+test('removing someone frees no room until they are deleted for good, so restoring them never lacks room', async () => {
 	const { ada, listId, prospectId } = await account();
 	const env = { PROSPECTS_PER_USER: '1', CONNECTIONS_PER_USER: '1', INTRO_REQUESTS_PER_USER: '1', LISTS_PER_USER: '1' };
 	const path = `/api/prospect-lists/${listId}/prospects/import`;
@@ -144,7 +147,7 @@ test('who removes someone has no more room until they are removed for good, and 
 	expect(await add()).toMatchObject({ created: 1, refused: [] });
 });
 
-test('whoever comes back brings a list along that was removed for good, although there are as many lists as there may be', async () => {
+test('restoring a person restores their deleted list even when the limit of lists is reached', async () => {
 	const { ada, listId, prospectId } = await account();
 	const env = { LISTS_PER_USER: '1' };
 	const remove = (path: string) => ada.ask(path, { method: 'DELETE' });
@@ -163,7 +166,7 @@ test('whoever comes back brings a list along that was removed for good, although
 	expect((await send(ada, two, '/api/prospect-lists', { name: 'x' })).status).toBe(201);
 });
 
-test('of copies and the sample nothing is written that there is no room for', async () => {
+test('copies and sample people are not written beyond the limits', async () => {
 	const { ada, listId, prospectId } = await account();
 	const other = await addList(ada, 'Other');
 	const copy = (env: Partial<Bindings>) =>
@@ -194,7 +197,7 @@ test('of copies and the sample nothing is written that there is no room for', as
 	expect(await Promise.all(['lists', 'prospects'].map((noun) => thereOf(ada, noun)))).toEqual([2, 2]);
 });
 
-test('an account that is over a limit that was lowered is read, changed and emptied, and takes no more', async () => {
+test('an account above a lowered limit can be read, changed and emptied, but not extended', async () => {
 	const { ada, listId, prospectId } = await account();
 	await addProspects(ada, [{ name: 'Nora' }]);
 	const env = { PROSPECTS_PER_USER: '1' };
@@ -209,14 +212,14 @@ test('an account that is over a limit that was lowered is read, changed and empt
 	expect((await askWith(env, `/api/prospects/${prospectId}`, change)).status).toBe(200);
 });
 
-test('a limit is a whole number, with blanks around it or none; anything else is none', () => {
+test('a limit is a whole number, with or without spaces around it; anything else means the default', () => {
 	const limit = (value: string | undefined) => limitOf({ LISTS_PER_USER: value } as Bindings, 'LISTS_PER_USER');
 	expect(['7', ' 7 ', '0', '007'].map(limit)).toEqual([7, 7, 0, 7]);
 	for (const odd of [undefined, '', ' ', 'x5', '5x', '-1', '1.5', '1e3', '0x10', '1 2'])
 		expect([odd, limit(odd)]).toEqual([odd, defaultLimits.LISTS_PER_USER]);
 });
 
-test('what takes the last place is made once, also when the response of the database is lost', async () => {
+test('a record that takes the last place is created once, even when the database loses its response', async () => {
 	const ada = await person('Ada');
 	for (const [setting, limit, path, body] of [
 		['LISTS_PER_USER', 1, '/api/prospect-lists', { name: 'x' }],

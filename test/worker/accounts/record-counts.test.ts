@@ -100,7 +100,7 @@ async function* writes(ada: Person): AsyncGenerator<string> {
 	yield 'the emptying of the trash';
 }
 
-test('after every kind of write the number that is kept is never below the number of records', async () => {
+test('after every kind of write the stored count is never below the number of records', async () => {
 	const ada = await person('Ada');
 	for await (const what of writes(ada)) {
 		const tooLow = (await countsOf(ada)).filter(({ kept, there }) => kept < there);

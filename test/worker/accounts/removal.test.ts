@@ -50,7 +50,7 @@ const removal = (who: Person, DB = bindings.DB) =>
 const nightly = (DB = bindings.DB, budget?: number) => purge({ ...bindings, DB }, budget);
 const subjects = () => mails.map(({ mail }) => mail.subject);
 
-test('a large account is gone at once for everyone, and its records go in slices until the night has taken them all', async () => {
+test('a large account disappears at once for everyone, and its records are deleted in slices until the nightly run is done', async () => {
 	const { who: ada, answerLink } = await holder('Ada', 2 * sliceSize + 7);
 	const { who: eve } = await holder('Eve', 3);
 	const others = await rowsOf(eve);
@@ -92,7 +92,7 @@ test('a large account is gone at once for everyone, and its records go in slices
 	expect(lines.at(-1)).toMatchObject({ removedAccounts: 0 });
 });
 
-test('an account whose records cannot be removed keeps no other one waiting', async () => {
+test('an account whose records cannot be removed delays no other one', async () => {
 	const [{ who: ada }, { who: eve }] = [await holder('Ada', 1), await holder('Eve', 1)];
 	for (const [at, { user }] of [ada, eve].entries()) {
 		const marked = 'update users set removed_at = ?1, disabled_at = ?1 where id = ?2';
@@ -110,7 +110,7 @@ test('an account whose records cannot be removed keeps no other one waiting', as
 	await nightly();
 });
 
-test('a night goes on with twenty accounts that were removed, the oldest first', async () => {
+test('a nightly run finishes twenty removed accounts, the oldest first', async () => {
 	const db = connect(bindings.DB);
 	const budget = () => ({ until: Date.now() + 60_000, statements: 10_000 });
 	// Rows left by other tests.
@@ -128,7 +128,7 @@ test('a night goes on with twenty accounts that were removed, the oldest first',
 	expect([(await removeMarked(db, budget())).isDone, await left()]).toEqual([true, []]);
 });
 
-test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {
+test('a removal empties every table of a user after the response, in slices, referring tables first', async () => {
 	const { who: ada } = await holder('Ada', sliceSize + 7);
 	expect(Object.keys(await rowsOf(ada)).toSorted()).toEqual(Object.keys(ownedTables).toSorted());
 	const { database, statements } = recordingDatabase();
@@ -149,7 +149,7 @@ test('a removal after the response empties every table of a user, what refers to
 	}
 });
 
-test('what belongs to no account stays with a removal, but for what counts for the account alone', async () => {
+test('rows without an account survive a removal, except the counters of that account', async () => {
 	const world = await worldOf();
 	const db = connect(bindings.DB);
 	const rows = nobodys.map((one) => ({ ...one, values: one.row(world) }));
@@ -169,7 +169,7 @@ test('what belongs to no account stays with a removal, but for what counts for t
 	expect(await found()).toEqual(Object.fromEntries(rows.map(({ name, removal }) => [name, removal === 'leaves'])));
 });
 
-test('the records of an account that is not marked stay, whoever asks', async () => {
+test('the records of an account that is not marked for removal stay', async () => {
 	const { who: eve } = await holder('Eve', 3);
 	const others = await rowsOf(eve);
 	const wrong = askWith(withMail, '/api/account/removal', json({ password: 'not it' }), eve.cookie);

@@ -205,7 +205,7 @@ test('signing in and signing up that fail leave the session that was there', { t
 	}
 });
 
-test('the newest fifty sessions of an account stand, and a sign-in ends the older ones', { tags: ['S5'] }, async () => {
+test('an account has at most fifty sessions, and a sign-in ends the oldest', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
 	const db = connect(bindings.DB);
 	const hash = (await findPassword(db, ada.user.id)) ?? '';
@@ -226,7 +226,7 @@ test('the newest fifty sessions of an account stand, and a sign-in ends the olde
 	expect(await (await ask('/api/account/sessions', { headers: { Cookie: last } })).json()).toHaveLength(50);
 });
 
-test('a session that ends in that moment takes no place among the fifty', { tags: ['S5'] }, async () => {
+test('a session that expires at that moment does not count among the fifty', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
 	const at = Date.now() + day;
 	const hash = (await findPassword(connect(bindings.DB), ada.user.id)) ?? '';
@@ -263,7 +263,7 @@ test('a token that someone planted never becomes a session', async () => {
 });
 
 describe('a session', () => {
-	test('in use is renewed once when less than 15 of its 30 days remain', { tags: ['S5', '12'] }, async () => {
+	test('is renewed once when it is used with less than 15 of its 30 days left', { tags: ['S5', '12'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const at = Date.now();
 		// Two sessions that began in the same moment.
@@ -289,7 +289,7 @@ describe('a session', () => {
 		expect((keys[0]?.expiration ?? 0) * 1000 - Date.now()).toBeGreaterThan(29.9 * day);
 	});
 
-	test('with more time left is not renewed and writes nothing', { tags: ['S5'] }, async () => {
+	test('is not renewed while more time is left, and writes nothing', { tags: ['S5'] }, async () => {
 		const ada = await person('Ada');
 		await setLedger(ada.token, Date.now() - 10 * day, Date.now() + 20 * day);
 		const put = vi.fn();
@@ -316,7 +316,7 @@ describe('a session', () => {
 		expect((await ada.ask('/api/user')).status).toBe(401);
 	});
 
-	test('that no one used for 30 days is over, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
+	test('expires after 30 days without use, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const other = cookieOf(await logIn(ada));
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
@@ -348,7 +348,7 @@ describe('a session', () => {
 	});
 });
 
-test('the app is told with a 204 that no one is signed in; everyone else with a 401, and so is a write', async () => {
+test('a signed-out read is a 204 for the app and a 401 for anyone else; a write is always a 401', async () => {
 	const ada = await person('Ada');
 	const asApp = (path: string, cookie: string, init: RequestInit = {}) =>
 		ask(path, { ...init, headers: { ...signedOutHeader, Cookie: cookie } });

@@ -32,7 +32,7 @@ const passes = [200, null];
 const wrong = [401, 'wrong-credentials'];
 const limited = [429, 'sign-in-limit'];
 
-test('fifty wrong passwords at once are counted before they are checked: no more than the limit are', {
+test('fifty simultaneous wrong passwords are counted before they are checked, so only the limit of them is', {
 	tags: ['P5'],
 }, async () => {
 	const ada = await person('Ada');
@@ -43,7 +43,7 @@ test('fifty wrong passwords at once are counted before they are checked: no more
 	expect(tries.filter(([status]) => status === 429)).toHaveLength(30);
 });
 
-test('what is counted names neither an account nor a network', { tags: ['P5'] }, async () => {
+test('the counters name neither an account nor a network', { tags: ['P5'] }, async () => {
 	const ada = await person('Ada');
 	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
 	const own = `login:${fingerprint(ada.email)}`;
@@ -54,7 +54,7 @@ test('what is counted names neither an account nor a network', { tags: ['P5'] },
 	for (const { key } of results) expect(key.slice(own.length)).toMatch(/^(:[0-9a-f]{64})?:\d+$/);
 });
 
-test('a right password gives its count back and begins one session, and its hash stays as it is', async () => {
+test('a right password gives its count back, starts one session and keeps its hash', async () => {
 	const ada = await person('Ada');
 	const { database, statements } = recordingDatabase();
 	expect(await attempt(ada, password, home, { DB: database })).toEqual(passes);
@@ -76,7 +76,7 @@ test('no one locks someone else out from one network', { tags: ['P5'] }, async (
 	expect(await attempt(ada, password, home)).toEqual(passes);
 });
 
-test('what is limited for one IPv4 network is not for all of them, and each limit waits for the end of its minute', async () => {
+test('each IPv4 network has a limit of its own, which lasts until its minute ends', async () => {
 	const ada = await person('Ada');
 	for (let network = 1; network <= 4; network += 1) {
 		for (let round = 0; round < 3; round += 1)
@@ -108,7 +108,7 @@ test('tries from very many networks are limited for the account', async () => {
 	expect(await attempt(ada, password, '192.0.2.6', limits)).toEqual(passes);
 });
 
-test('from a network that has signed in before, a right password always passes and a wrong one does not', {
+test('from a known network a right password always passes, and a wrong one never does', {
 	tags: ['P5'],
 }, async () => {
 	const ada = await person('Ada');
@@ -119,7 +119,7 @@ test('from a network that has signed in before, a right password always passes a
 	expect(await attempt(ada, password, home, none)).toEqual(passes);
 });
 
-test('tries that are refused use up nothing', async () => {
+test('refused attempts use up nothing', async () => {
 	const ada = await person('Ada');
 	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '4' };
 	for (let round = 0; round < 10; round += 1) await attempt(ada, 'wrong password', elsewhere, limits);
@@ -127,7 +127,7 @@ test('tries that are refused use up nothing', async () => {
 	expect(await attempt(ada, password, home, limits)).toEqual(limited);
 });
 
-test('zero in a setting means none, and anything that is no number means the default', async () => {
+test('zero in a setting allows none, and anything that is not a number means the default', async () => {
 	const ada = await person('Ada');
 	expect(await attempt(ada, 'wrong password', home, { LOGIN_FAILURES_PER_MINUTE: '0' })).toEqual(limited);
 	for (const LOGIN_FAILURES_PER_MINUTE of ['', 'many', '-1', '1.5']) {
@@ -135,7 +135,7 @@ test('zero in a setting means none, and anything that is no number means the def
 	}
 });
 
-test('an unknown address is limited as a known one', { tags: ['P2'] }, async () => {
+test('an unknown address is limited like a known one', { tags: ['P2'] }, async () => {
 	const nobody = { email: 'nobody.at.all@example.com' } as Person;
 	for (let round = 0; round < 3; round += 1) expect(await attempt(nobody, 'wrong password', home)).toEqual(wrong);
 	expect(await attempt(nobody, 'wrong password', home)).toEqual(limited);
@@ -164,7 +164,7 @@ test('a whole IPv6 household counts as one network', async () => {
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:3::1')).toEqual(wrong);
 });
 
-test('five networks of one IPv6 customer do not use up the tries of the account', { tags: ['U6'] }, async () => {
+test('five networks of one IPv6 customer do not use up the attempts of an account', { tags: ['U6'] }, async () => {
 	const ada = await person('Ada');
 	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '10' };
 	const tries = [];
@@ -178,7 +178,7 @@ test('five networks of one IPv6 customer do not use up the tries of the account'
 	expect(await attempt(ada, password, elsewhere, limits)).toEqual(passes);
 });
 
-test('a network from which a reset link was pressed counts as known, and the refusal says that a mail lets in', {
+test('a network where a reset link was clicked counts as known, and the refusal mentions the reset by mail', {
 	tags: ['U6'],
 }, async () => {
 	const ada = await person('Ada');

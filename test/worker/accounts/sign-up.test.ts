@@ -25,7 +25,7 @@ async function register(env: Partial<Bindings>, { domain = 'example.com', networ
 }
 const done = [201, null, null];
 
-test('the operator may close the server for new accounts', async () => {
+test('the operator may close sign-up', async () => {
 	const closed = [403, 'sign-up-closed', 'This server isn’t open to new accounts.'];
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
 	// An unreadable setting lets no one in.
@@ -34,7 +34,7 @@ test('the operator may close the server for new accounts', async () => {
 		expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
 });
 
-test('the operator may open the server for the addresses of some domains', async () => {
+test('the operator may open sign-up for some domains', async () => {
 	const SIGN_UP = 'Example.com, example.org,';
 	const closed = [403, 'sign-up-closed', 'New accounts need an address at example.com or example.org.'];
 	expect(await register({ SIGN_UP }, { domain: 'example.com' })).toEqual(done);
@@ -77,7 +77,7 @@ test('all networks of one IPv6 customer may create five times as many, until the
 	expect([await from(`${one}:7::1`), await from(`${half}.1.1`)]).toEqual([done, done]);
 });
 
-test('what is counted of a sign-up names no network', async () => {
+test('the counters of a sign-up name no network', async () => {
 	const network = `198.${randomBytes(3)}`;
 	const counted = bindings.DB.prepare("select count(*) as n from counters where key like 'sign-up:%'");
 	const before = Number(await counted.first('n'));

@@ -208,7 +208,7 @@ async function asking() {
 }
 
 test.each([true, false])(
-	'a new password with endTokens %s ends the answer links that a session was shown, or none, and never one that left by mail',
+	'a new password with endTokens %s ends the answer links shown in the app, or none, and never one that left by mail',
 	{ tags: ['U4'] },
 	async (endTokens) => {
 		const { ada, works, mailed, shown, trashed } = await asking();
@@ -228,7 +228,7 @@ test.each([true, false])(
 	},
 );
 
-test('a new password with endTokens ends the link with which a member of a circle opened an ask, and not that of its mail', {
+test('a new password with endTokens ends the link by which a circle member opened a request, but not the one in the mail', {
 	tags: ['U4'],
 }, async () => {
 	const [mia, maya] = [await person('Mia'), await person('Maya')];
@@ -245,7 +245,7 @@ test('a new password with endTokens ends the link with which a member of a circl
 	expect(await works()).toEqual([200, 404]);
 });
 
-test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
+test('someone who took over an account cannot disable the link back to its old address', { tags: ['U4'] }, async () => {
 	const ada = await person('Ada');
 	await askForAddress(ada, 'taken.over@example.net');
 	const back = linkTo('not-me');
@@ -298,7 +298,7 @@ test('a sign-in with the old password that is in flight while the password chang
 	expect(right.status).toBe(200);
 });
 
-test('a hash that is renewed during a sign-in is checked once more, and a second one is not', {
+test('a hash that is renewed during a sign-in is checked again; renewed twice, the sign-in is refused', {
 	tags: ['U5'],
 }, async () => {
 	const ada = await person('Ada');
@@ -328,7 +328,7 @@ test('a hash that is renewed during a sign-in is checked once more, and a second
 	expect([await sessionsOf(ada), await bindings.SESSIONS.get(oldest)]).toEqual([50, null]);
 });
 
-test('nothing else that the old password confirmed is written after it changed', { tags: ['U5'] }, async () => {
+test('nothing confirmed by the old password is written after it changed', { tags: ['U5'] }, async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	const hash = await hashPassword(secret);
 	const asked = (who: Person, DB: D1Database, path: string, body: object) =>
@@ -371,7 +371,7 @@ test('a reset link is made only while the address is still the user’s', { tags
 	expect(await createMailedLink(db, { ...link, email: ada.email })).toBe(true);
 });
 
-test('a form that is none is a 400, not a fault', async () => {
+test('a malformed form is a 400, not a fault', async () => {
 	const ada = await person('Ada');
 	await open('/api/reset', form({ email: ada.email }));
 	await askForAddress(ada, 'form@example.net');

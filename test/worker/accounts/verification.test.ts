@@ -42,7 +42,7 @@ const refusal = [
 	'Please confirm your own email address first. Open the link we emailed you.',
 ];
 
-test('whoever registers gets a link, and no mail of theirs is sent before it is pressed', async () => {
+test('a new account gets a link, and sends no mail before the link is used', async () => {
 	const email = 'newcomer@example.com';
 	const registered = await ask('/api/register', json({ email, password }));
 	expect([registered.status, await registered.clone().json()]).toMatchObject([201, { emailVerified: false }]);
@@ -57,7 +57,7 @@ test('whoever registers gets a link, and no mail of theirs is sent before it is 
 	expect(await verified(cookie)).toBe(true);
 });
 
-test('until the address is verified everything works but sending, of which nothing is written', async () => {
+test('until the address is verified everything works except sending, which writes nothing', async () => {
 	const { ada, prospect, cookie } = await newcomer();
 	expect(await facts(await sendMail(prospect.id, cookie))).toEqual(refusal);
 	expect([await history(ada, prospect.id), provider.calls.length]).toEqual([[], 0]);
@@ -68,7 +68,7 @@ test('until the address is verified everything works but sending, of which nothi
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('on this machine nothing needs to be verified, because no mail leaves it', async () => {
+test('on a local server nothing needs to be verified, because no mail leaves it', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const local = await askWith(
@@ -132,7 +132,7 @@ test('without mail the server says so, and registering works all the same', asyn
 	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'mail-not-set-up']);
 });
 
-test('an address that someone else has is told so when they have confirmed it, and else hears nothing', async () => {
+test('signing up with someone’s address tells them by mail only if they have confirmed it', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	const askFor = async () => {
 		const answer = await ask('/api/account/address', json({ email: bo.email, password }), `__Host-${ada.cookie}`);

@@ -339,13 +339,13 @@ const toolCalls = (world: Full, letter: string): [tool: string, args: Record<str
 const ofMails = ['/api/reset/:token', '/api/verify/:token', '/api/not-me/:token', '/api/r/:token/not-again'];
 const notFound = new Set([...ofMails, '/api/oauth/authorize'].map((path) => `GET ${path}`));
 
-test('the calls that give all of something are calls of the app', () => {
+test('the calls that may send everything at once exist', () => {
 	const names = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`));
 	expect(Object.keys(wholes).filter((name) => !names.has(name))).toEqual([]);
 });
 
 test.each(['語', '"'])(
-	'whoever has as much of everything as one may, in texts of %s, gets no answer over 1.5 MB',
+	'an account at every limit, in texts of %s, gets no response over 1.5 MB',
 	async (letter) => {
 		for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 		const world = await fullAccount(letter);

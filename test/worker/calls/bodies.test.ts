@@ -86,7 +86,7 @@ const notAnObject: [string, string][] = [
 ];
 
 describe.each(readers)('%s', (_, method, path) => {
-	test(`refuses what is no JSON, and JSON that is no object (${notJson.length + notAnObject.length})`, async () => {
+	test(`refuses ${notJson.length + notAnObject.length} bodies that are not JSON or not an object`, async () => {
 		for (const [what, body] of [...notJson, ...notAnObject]) {
 			await expectSentence(await send(method, path, body), 400).catch((error: Error) => {
 				throw new Error(`${what}: ${error.message}`);

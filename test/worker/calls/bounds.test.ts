@@ -87,7 +87,7 @@ async function heavyPerson() {
 	return { ada, list, mara };
 }
 
-test('no answer is held whole: each is read from the database in results of less than 3 MB, and sent in pieces of 2 MB', async () => {
+test('no response is held whole: it is read from the database in results below 3 MB and sent in pieces of 2 MB', async () => {
 	const { ada, list, mara } = await heavyPerson();
 	const read = {
 		history: await measured(ada, `/api/prospects/${mara}/intro-requests`),
@@ -132,7 +132,7 @@ test('an archive is read in pages of about 1 MB, and no file waits in memory for
 	expect(rows('requests').every(({ prospect }) => prospect === 1)).toBe(true);
 });
 
-test('an import knows a thousand people with a thousand statuses by small results', async () => {
+test('an import of a thousand people with a thousand statuses reads small results', async () => {
 	const ada = await person('Ada');
 	const people = Array.from({ length: 200 }, (_, index) => ({ name: `P${index}`, title: 'x' }));
 	const { list } = await addProspects(ada, people);
@@ -152,7 +152,7 @@ test('an import knows a thousand people with a thousand statuses by small result
 	expect(seen.largest).toBeLessThan(0.5 * mb);
 });
 
-test('an import whose people are known with many megabytes reads them part by part, and everyone is found', async () => {
+test('an import whose known people are many megabytes reads them in parts and finds everyone', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -176,7 +176,7 @@ test('an import whose people are known with many megabytes reads them part by pa
 	expect([seen.largest < 5 * mb, seen.calls]).toEqual([true, 4]);
 });
 
-test('someone who looks like a thousand others, or is in a hundred other lists, is read with few of them', async () => {
+test('a person with a thousand look-alikes, or in a hundred other lists, is read with only a few of them', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', title: 'CTO' }]);
 	await run(

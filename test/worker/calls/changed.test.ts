@@ -138,7 +138,7 @@ test('every write names every noun that it changes, in its response and to every
 	}
 }, 120_000);
 
-test('each read of the app has a path of its own and shows a noun, and each noun is shown', () => {
+test('each read of the app has its own path and shows a noun, and each noun is shown by one', () => {
 	const reads = keysOfReads({ lists: ['l1', 'l2'], prospects: ['p1', 'p2'], mails: ['f1'] });
 	expect(new Set(reads.map(urlOf)).size).toBe(reads.length);
 	expect(reads.filter((key) => nounsOf(key).length === 0)).toEqual([]);

@@ -55,18 +55,18 @@ async function addYes() {
 	);
 }
 
-test('each cron of the deployment is counted here', () => {
+test('each cron of the deployment is measured here', () => {
 	expect(crons).toEqual(['17 3 * * *', '7 18-23 * * SUN', '7 * * * MON', '*/5 * * * *']);
 });
 
-test('the weekly mails of 5,000 users who need none ask a tenth of what D1 allows', async () => {
+test('the weekly mails of 5,000 users who need none use a tenth of what D1 allows', async () => {
 	await addUsers();
 	expect(await run(weekly)).toBeLessThan(allowed / 5);
 	expect(await count(`weekly_mails where user_id like 'crowd-%'`)).toBe(users);
 	expect(provider.calls).toEqual([]);
 });
 
-test('the weekly mails of 5,000 users in as many zones as there are, each of whom needs one, go on with the next run', async () => {
+test('the weekly mails of 5,000 users in all time zones continue in the next run', async () => {
 	const zones = Intl.supportedValuesOf('timeZone');
 	await addUsers(`json_extract('${JSON.stringify(zones)}', '$[' || (i % ${zones.length}) || ']')`);
 	await bindings.DB.prepare(`update users set time_zone = 'Europe/Berlin' where id > 'crowd-2'`).run();
@@ -81,7 +81,7 @@ test('the weekly mails of 5,000 users in as many zones as there are, each of who
 	);
 });
 
-test('a night with 60 removed accounts, 1,000 ended links and much else past its time stays within it, and the next goes on', async () => {
+test('a night with 60 removed accounts and 1,000 expired links stays within the limit, and the next continues', async () => {
 	await addUsers();
 	await addYes();
 	await bindings.DB.prepare(
@@ -113,7 +113,7 @@ test('a night with 60 removed accounts, 1,000 ended links and much else past its
 	]);
 });
 
-test('600 messages of webhooks and 600 answers that wait are sent in runs within it', async () => {
+test('600 webhook messages and 600 waiting answers are sent in runs within the limit', async () => {
 	await addUsers();
 	await addYes();
 	await bindings.DB.prepare(`update intro_requests set answer = 'yes', answer_mailed = 'no', answer_mailed_at = ?
@@ -160,7 +160,7 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 	vi.useRealTimers();
 });
 
-test('a run is divided so that the parts after one that needs less get the rest, also where one fails', async () => {
+test('what one part of a run doesn’t use goes to the parts after it, also when one fails', async () => {
 	const budget = { until: Date.now() + 1_000, statements: 90 };
 	const had: number[] = [];
 	const failed = await splitBudget([10, 0, 20], budget, async (uses, own) => {

@@ -86,8 +86,8 @@ const some = (all: [string, HeadersInit][]) => [...all.slice(0, 2), ...all.slice
 describe.each(unsafeRoutes.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
 	'%s',
 	(_, method, path) => {
-		test('hears our own pages, programs and extension', () => expectHeard(method, path, some(allowed)));
-		test('hears no one else', () => expectRefused(method, path, some(refused)));
+		test('accepts our own pages, programs and extension', () => expectHeard(method, path, some(allowed)));
+		test('refuses everyone else', () => expectRefused(method, path, some(refused)));
 	},
 );
 
@@ -96,11 +96,11 @@ for (const [method, path] of [
 	['PATCH', '/api/prospects/:id'],
 	['DELETE', '/api/templates/:id'],
 ] as const) {
-	test.each(allowed)(`${method} ${path} hears %s`, (...one) => expectHeard(method, path, [one]));
-	test.each(refused)(`${method} ${path} does not hear %s`, (...one) => expectRefused(method, path, [one]));
+	test.each(allowed)(`${method} ${path} accepts %s`, (...one) => expectHeard(method, path, [one]));
+	test.each(refused)(`${method} ${path} refuses %s`, (...one) => expectRefused(method, path, [one]));
 }
 
-test('reading is not asked where it comes from', async () => {
+test('a read is accepted from any origin', async () => {
 	for (const [, headers] of [...allowed, ...refused]) {
 		expect((await ada.ask('/api/user', { headers })).status).toBe(200);
 	}

@@ -24,7 +24,7 @@ beforeAll(async () => {
 	return () => vi.restoreAllMocks();
 });
 
-test.each(routes.filter((path) => path.includes('/:')))('DELETE %s of what is not there tells no tab', async (path) => {
+test.each(routes.filter((path) => path.includes('/:')))('DELETE %s of a missing record tells no tab', async (path) => {
 	await bringBack();
 	const answer = await askAs(world.who, filledIn(path), { method: 'DELETE' });
 	expect([answer.status, told(answer), await tab.soFar()]).toEqual([404, [], []]);
@@ -34,7 +34,7 @@ test.each(routes.filter((path) => path.includes('/:')))('DELETE %s of what is no
 const ownSession = '/api/account/sessions/:id';
 
 test.each(routes.filter((path) => path !== ownSession))(
-	'DELETE %s whose answer the database lost tells the tabs all the same, of no less',
+	'DELETE %s tells the tabs as much when the database loses its response',
 	async (path) => {
 		const remove = async (DB?: D1Database) => {
 			await bringBack();

@@ -101,7 +101,7 @@ test('deleting an account leaves nothing of it', async () => {
 	expect(broken).toEqual([]);
 });
 
-test('nothing can be written that belongs to no one, or to two', async () => {
+test('no row can belong to no one, or to two people', async () => {
 	const [mine, , theirs] = lists;
 	const insert = (userId: string, listId: string | undefined) =>
 		bindings.DB.prepare(

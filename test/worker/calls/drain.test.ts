@@ -71,7 +71,7 @@ test('a body far above the limit is not read to its end', async () => {
 	expect(seen.pieces).toBeLessThan(30);
 });
 
-test('a body that is wanted is read once and whole', async () => {
+test('a body that is needed is read once and whole', async () => {
 	const answer = await ada.ask(lists, json({ name: 'Investors' }));
 	expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([201, 'Investors']);
 });

@@ -54,7 +54,7 @@ test('the same build and address give the same bytes; another address gives othe
 	expect(await sha(elsewhere)).not.toBe(await sha(first));
 });
 
-test('whoever has this ZIP already gets a 304 without a body', async () => {
+test('a browser that has this ZIP gets a 304 without a body', async () => {
 	const ada = await person('Ada');
 	const etag = (await ada.ask(path)).headers.get('ETag') ?? '';
 	const again = await ada.ask(path, { headers: { 'If-None-Match': `W/${etag}` } });
@@ -102,7 +102,7 @@ const faults: Fault[] = [
 		} as unknown as R2Bucket,
 	},
 ];
-test.each(faults)('a store that $name costs nothing but a fresh ZIP', { tags: ['13'] }, async ({ store }) => {
+test.each(faults)('a store that $name only costs a new ZIP', { tags: ['13'] }, async ({ store }) => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	const expected = await sha(await made(origin));
@@ -149,7 +149,7 @@ test('a ZIP in the store needs no assets', { tags: ['13'] }, async () => {
 	expect(await sha(await bytesOf(await askAs(ada, address, {}, { ASSETS })))).toBe(await sha(first));
 });
 
-test('the files are asked for by the hash of the build, so that another build’s never come', async () => {
+test('files are requested by the hash of the build, so files of another build never arrive', async () => {
 	const asked: string[] = [];
 	const fetch = (url: URL) => {
 		asked.push(url.pathname);

@@ -7,7 +7,7 @@ const requests = 400;
 const atOnce = 20;
 const broken = 0;
 
-test('of many calls at once, no more fail than the database fails', async ({ task }) => {
+test('of many simultaneous calls, no more fail than the database fails', async ({ task }) => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 	let [asked, faults] = [0, 0];

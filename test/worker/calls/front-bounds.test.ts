@@ -56,7 +56,7 @@ describe('a body', () => {
 		expect((await askAs(ada, lists, { method: 'POST', headers: odd, body: '{"name":"x"}' })).status).toBe(413);
 	});
 
-	test('of no bytes is none, and one of another type is no JSON, however much its type begins or ends as such', async () => {
+	test('of no bytes is missing, and one of a similar type is not JSON', async () => {
 		const ada = await person('Ada');
 		const empty = { method: 'POST', body: '', headers: { 'Content-Length': '0', 'Content-Type': 'text/plain' } };
 		expect((await askAs(ada, `${lists}/sample`, empty)).status).toBe(201);
@@ -67,7 +67,7 @@ describe('a body', () => {
 		expect((await send('application/json ; charset = "utf-8"')).status).toBe(201);
 	});
 
-	test('that never comes is not waited for longer than two seconds after a refusal', async () => {
+	test('that never arrives is waited for two seconds at most after a refusal', async () => {
 		const timers = changedTimers([2_000], 0);
 		const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
 		const headers = { ...type, Origin: 'https://evil.example' };
@@ -76,7 +76,7 @@ describe('a body', () => {
 	});
 });
 
-test('every response is inert: the headers that say so are whole', { tags: ['H1'] }, async () => {
+test('every response has all headers that make it inert', { tags: ['H1'] }, async () => {
 	const ada = await person('Ada');
 	const safe = {
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -106,7 +106,7 @@ test('every response is inert: the headers that say so are whole', { tags: ['H1'
 	).toBeNull();
 });
 
-test('a fault that no one knows is a 500 of one sentence, in the log with its message; a page without a fault has none', async () => {
+test('an unknown fault is a 500 with one sentence, and its message is logged', async () => {
 	const lines: Record<string, unknown>[] = [];
 	for (const level of ['log', 'error'] as const) {
 		vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
@@ -137,7 +137,7 @@ test('a fault that no one knows is a 500 of one sentence, in the log with its me
 	expect(lines.at(-1)).toMatchObject({ status: 500, message: 'a text' });
 });
 
-test('a file of the app is read whole within five seconds, or is a 503 and in the log', async () => {
+test('a file of the app is read within five seconds, or is a 503 and logged', async () => {
 	const lines: Record<string, unknown>[] = [];
 	vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(JSON.parse(line)));
 	const timers = changedTimers([5_000], 0);
@@ -157,7 +157,7 @@ test('a file of the app is read whole within five seconds, or is a 503 and in th
 	expect(lengthsOf(timers)).toContain(5_000);
 });
 
-test('a second is begun: who may try again in half a second is told one', async () => {
+test('Retry-After is rounded up to whole seconds', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T10:00:04.600Z') });
 	const ada = await person('Ada');
 	const wait = async () => {
@@ -174,7 +174,7 @@ test('a second is begun: who may try again in half a second is told one', async 
 test.each([
 	[1_950, 2],
 	[1_976, 1],
-])('a write that the database lost after %i ms has %i tries in all', async (ms, tries) => {
+])('a write that the database lost after %i ms is tried %i times in all', async (ms, tries) => {
 	const ada = await person('Ada');
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -191,7 +191,7 @@ test.each([
 	expect([renamed.status, calls]).toEqual([tries === 2 ? 200 : 503, tries]);
 });
 
-test('a database that hangs has eight seconds', async () => {
+test('a database that hangs is given up after eight seconds', async () => {
 	const ada = await person('Ada');
 	const timers = changedTimers([8_000], 0);
 	const DB = watchedDatabase(() => new Promise(() => {}));
@@ -199,7 +199,7 @@ test('a database that hangs has eight seconds', async () => {
 	expect(lengthsOf(timers)).toContain(8_000);
 });
 
-test('a counter that hangs has a second, and is in the log', async () => {
+test('a counter that hangs is given up after a second, and logged', async () => {
 	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const timers = changedTimers([1_000], 0);
 	const ANONYMOUS_WRITES = { limit: () => new Promise(() => {}) } as unknown as RateLimit;
@@ -209,7 +209,7 @@ test('a counter that hangs has a second, and is in the log', async () => {
 	expect(errors.mock.calls.flat()).toEqual(['{"level":"error","event":"rate-limit"}']);
 });
 
-test('a path of the app may hold a dot or the name of a file of other servers; one that only a scanner asks for is a 404', async () => {
+test('an app path may contain a dot or a file name; a path only scanners ask for is a 404', async () => {
 	for (const path of ['/a.b/c', '/xphp', '/phpx', '/a.php.x/y', '/gitx/y'])
 		expect([path, (await ask(path)).status]).toEqual([path, 200]);
 	for (const path of ['/x.php/y', '/a.git', '/a/.x', '/%2ex', '/x.yml/']) {
@@ -226,17 +226,17 @@ test.each([
 	['::ffff:198.51.100.7', '198.51.100.7', null, '198.51.100.0/24'],
 	['::ffff:127.0.0.1', null, null, null],
 	['12.7.0.1', '12.7.0.1', null, '12.7.0.0/24'],
-])('%s is of the network %s, the wider one %s, and roughly from %s', (address, network, wide, rough) => {
+])('%s belongs to the network %s, the wider one %s, and is roughly from %s', (address, network, wide, rough) => {
 	expect([networkOf(address), wideNetworkOf(address), roughNetworkOf(address)]).toEqual([network, wide, rough]);
 });
 
-test('who to tell about a hole is said for half a year', async () => {
+test('security.txt expires after half a year', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T00:00:00Z') });
 	const answer = await askWith({ SECURITY_CONTACT: 'mailto:x@example.com' }, '/.well-known/security.txt');
 	expect(await answer.text()).toBe('Contact: mailto:x@example.com\nExpires: 2027-06-30T00:00:00.000Z\n');
 });
 
-describe('what tabs are told', () => {
+describe('a change that tabs are told', () => {
 	const tabsOf = (who: Person) => {
 		const tabs = bindings.TABS?.getByName(who.user.id);
 		if (!tabs) throw new Error('No object.');
@@ -338,7 +338,7 @@ describe('what tabs are told', () => {
 	});
 });
 
-test('a removal whose database fails is none', async () => {
+test('a removal that the database refuses removes nothing', async () => {
 	const ada = await person('Ada');
 	const { id } = await addList(ada);
 	const DB = failingDatabase('overloaded', { when: /removed_at/ });

@@ -214,7 +214,7 @@ async function walk(size: number, kind: CrowdKind) {
 
 const changed = (reads: Read[]) => reads.reduce((sum, { changes }) => sum + changes, 0);
 
-test('whatever is done in an account of people who are all alike reads rows as there are people, not as their square', async () => {
+test('every act in an account of look-alikes reads as many rows as there are people, not their square', async () => {
 	const [small, large] = [await walk(sizes.small, 'alike'), await walk(sizes.large, 'alike')];
 	// The link of a request that is sent is in its mail. In the large account limits refuse two more.
 	const expected = ['POST /api/intro-requests/:id/answer-link: This request needs no answer link.'];
@@ -232,12 +232,12 @@ test('whatever is done in an account of people who are all alike reads rows as t
 	expect(growing(small.rows, large.rows)).toEqual([]);
 }, 240_000);
 
-test('nor does what an archive brings: requests that follow one ask in one moment, and uploads that count no more', async () => {
+test('nor do restored records: requests that follow one another at the same moment, and replaced uploads', async () => {
 	const [small, large] = [await walk(sizes.small, 'restored'), await walk(sizes.large, 'restored')];
 	expect(growing(small.rows, large.rows)).toEqual([]);
 }, 240_000);
 
-test('a slice reads its own rows, and not again those before it of the same moment', async () => {
+test('a slice reads its own rows, and not again the earlier ones of the same moment', async () => {
 	const readAll = async (count: number) => {
 		const who = await person('Ada');
 		const list = await addList(who, 'Everybody');

@@ -12,7 +12,7 @@ test('a page that is opened without https is sent on to https', async () => {
 	}
 });
 
-test('no password is taken, and no cookie set, over plain http', async () => {
+test('no password is accepted, and no cookie set, over plain http', async () => {
 	const ada = await person('Ada');
 	for (const [path, body] of [
 		['/api/login', { email: ada.email, password }],

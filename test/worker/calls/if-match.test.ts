@@ -99,7 +99,7 @@ test.each(kinds)(
 	},
 );
 
-test('of ten writes over the same version at once exactly one is carried out', async () => {
+test('of ten simultaneous writes over one version exactly one succeeds', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const [mara] = prospects;
@@ -110,7 +110,7 @@ test('of ten writes over the same version at once exactly one is carried out', a
 	expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(412)]);
 });
 
-test('a write whose first response got lost is the one that was carried out', async () => {
+test('a write is retried without conflict when its first response was lost', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const [mara] = prospects;
@@ -124,7 +124,7 @@ test('a write whose first response got lost is the one that was carried out', as
 	expect([written.status, await written.json()]).toEqual([200, expect.objectContaining({ notes: 'once' })]);
 });
 
-test('two versions of a record never have the same time, also within one millisecond', async () => {
+test('two versions of a record never have the same time, even within one millisecond', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const id = prospects[0]?.id;
@@ -138,7 +138,7 @@ test('two versions of a record never have the same time, also within one millise
 	expect(Date.parse(imported.updatedAt)).toBe(Date.parse(future) + 2);
 });
 
-test('a colour alone leaves the people of a status as they are', async () => {
+test('changing only the colour leaves the people of a status as they are', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const pending = await firstOf(ada, '/api/statuses');

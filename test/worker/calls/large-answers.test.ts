@@ -58,32 +58,29 @@ async function historyOf(ada: Person, prospectId: string) {
 	return { requests, largest };
 }
 
-test.each(Object.entries(texts))(
-	'who asked often about somebody, in long texts of %s, gets all of it in pages of less than 1.5 MB',
-	async (_, message) => {
-		const { ada, prospectId, favourId, replied } = await asked(message);
-		const { requests, largest } = await historyOf(ada, prospectId);
-		expect(largest).toBeLessThan(mostBytes);
-		expect(new Set(requests.map(({ id }) => id)).size).toBe(many);
-		expect(requests).toHaveLength(many);
-		expect(requests.map(({ createdAt }) => createdAt)).toEqual(
-			requests
-				.map(({ createdAt }) => createdAt)
-				.toSorted()
-				.toReversed(),
-		);
-		const replies = requests.find(({ id }) => id === replied)?.replies ?? [];
-		expect(replies.length).toBeGreaterThan(10);
-		expect(replies.at(-1)?.at).toBe('2026-01-02T00:00:59.000Z');
-		const mail = await (await ada.ask(`/api/favours/${favourId}`)).text();
-		expect(new TextEncoder().encode(mail).length).toBeLessThan(mostBytes);
-		const kinds = (JSON.parse(mail) as MailAboutSeveral).requests.map(({ kind }) => kind);
-		expect(kinds.length).toBeGreaterThan(8);
-		expect(new Set(kinds)).toEqual(new Set(['ask']));
-	},
-);
+test.each(Object.entries(texts))('a long history, in texts of %s, comes in pages below 1.5 MB', async (_, message) => {
+	const { ada, prospectId, favourId, replied } = await asked(message);
+	const { requests, largest } = await historyOf(ada, prospectId);
+	expect(largest).toBeLessThan(mostBytes);
+	expect(new Set(requests.map(({ id }) => id)).size).toBe(many);
+	expect(requests).toHaveLength(many);
+	expect(requests.map(({ createdAt }) => createdAt)).toEqual(
+		requests
+			.map(({ createdAt }) => createdAt)
+			.toSorted()
+			.toReversed(),
+	);
+	const replies = requests.find(({ id }) => id === replied)?.replies ?? [];
+	expect(replies.length).toBeGreaterThan(10);
+	expect(replies.at(-1)?.at).toBe('2026-01-02T00:00:59.000Z');
+	const mail = await (await ada.ask(`/api/favours/${favourId}`)).text();
+	expect(new TextEncoder().encode(mail).length).toBeLessThan(mostBytes);
+	const kinds = (JSON.parse(mail) as MailAboutSeveral).requests.map(({ kind }) => kind);
+	expect(kinds.length).toBeGreaterThan(8);
+	expect(new Set(kinds)).toEqual(new Set(['ask']));
+});
 
-test('a page of a history has twenty, the last one names no next, and a made-up place is refused', async () => {
+test('a page of a history has twenty requests, the last one has no next, and an invalid cursor is refused', async () => {
 	const { ada, prospectId } = await asked('Hello');
 	await run('delete from intro_replies where user_id = ?', ada.user.id);
 	const path = `/api/prospects/${prospectId}/intro-requests`;

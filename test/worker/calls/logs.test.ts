@@ -97,7 +97,7 @@ test('no log line holds what a person wrote, a password, an address, a cookie or
 	}
 });
 
-test('on this machine only failures are logged', async () => {
+test('on a local server only failures are logged', async () => {
 	const ada = await person('Ada');
 	await ada.ask('/api/user');
 	await askWith({ DB: failingDatabase('D1 DB is overloaded.') }, '/api/user', { headers: { Cookie: ada.cookie } });

@@ -30,7 +30,7 @@ test.each([
 	['archives', 20, acting('/api/account/archive')],
 	['webhooks', 60, acting('/api/account/webhook', json({ url: 'https://hooks.example/in' }, 'PUT'))],
 	['answers', 20, answering],
-])('the last one that an hour allows of %s is taken, and the next one when the hour ends', async (what, most, by) => {
+])('of %s the last one that an hour allows passes, and the next one when the hour ends', async (what, most, by) => {
 	const { act, key } = await by(await person('Ada'), what);
 	expect((await act()).status).not.toBe(429);
 	const set = bindings.DB.prepare('update counters set count = ? where instr(key, ?) = 1');

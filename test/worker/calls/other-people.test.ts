@@ -64,7 +64,7 @@ test.each(reads)('GET %s gives the same when another account has the same of eve
 
 const everything = () => everythingOf(world.who.user.id, eve.user.id);
 
-describe('a write for one account changes nothing of another one whose ids it is given, and for that one what it is for alone', () => {
+describe('a write for one account with ids of another changes nothing there, and with its own ids only the rows it is for', () => {
 	let busy: BusyWorld;
 	let fay: Person;
 	let before: Awaited<ReturnType<typeof everythingOf>>;
@@ -85,12 +85,15 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(changedSince(before, await ofAda())).toEqual(changes);
 	});
 
-	test.each(Object.entries(ownerReads))('nor does a read give them: %s', async (_name, read) => {
-		expect(await read(busy, eve.user.id)).toEqual([]);
-		expect(await read(busy, world.who.user.id)).not.toEqual([]);
-	});
+	test.each(Object.entries(ownerReads))(
+		'a read for one account with ids of another finds nothing: %s',
+		async (_name, read) => {
+			expect(await read(busy, eve.user.id)).toEqual([]);
+			expect(await read(busy, world.who.user.id)).not.toEqual([]);
+		},
+	);
 
-	test('a reply that names an ask of someone else, too, is none of theirs, and tells nothing of it', async () => {
+	test('a reply that also names a request of someone else stays with its own, and reveals nothing', async () => {
 		const { db, ids, who } = busy;
 		onTestFinished(await keep(eve.user.id));
 		const theirs = hers.ids.introRequests;
@@ -108,7 +111,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
 	});
 
-	test('what ends the programs of someone ends no link to a list of another one that lies in the trash', async () => {
+	test('ending the programs of one account ends no link to a trashed list of another', async () => {
 		const { db, ids, who } = busy;
 		await bindings.DB.prepare(
 			`insert into trash_rows (trash_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
@@ -126,7 +129,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect(await ends(who.user.id)).not.toBe('2126');
 	});
 
-	test('a mail about people of someone else, or with a connection of another of theirs, is not written and counts for nothing', async () => {
+	test('a mail about someone else’s people, or naming a connection of another prospect, is refused and not counted', async () => {
 		const { db, ids } = busy;
 		const [own, other] = [hers.ids.prospects, hers.prospects[1].id];
 		const ofEve = await everythingOf(eve.user.id);
@@ -146,7 +149,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		}
 	});
 
-	test('no link of what someone asks is kept for another one', async () => {
+	test('no answer link is stored for another account', async () => {
 		const { db, who, ids, unclear, mia } = busy;
 		const delivered = { providerId: null, addressHash: 'a'.repeat(64) };
 		const refused = { ...delivered, mailId: unclear, outcome: 'refused' as const };
@@ -211,7 +214,7 @@ const send = (who: Person, [name, method, path]: (typeof ofOneThing)[number], id
 	);
 
 describe.each(ofOneThing.map((call) => ({ name: call[0], call })))('$name', ({ call }) => {
-	test('tells no one whether it is there, unless it is theirs', async () => {
+	test('answers the same 404 for someone else’s record and a missing one', async () => {
 		const before = await everything();
 		const foreign = await send(eve, call);
 		expect(foreign.status).toBe(404);
@@ -233,7 +236,7 @@ const unusual: Record<string, number> = {
 	'POST /api/prospect-lists/:id/shares': 201,
 };
 
-test('the owner can call each of them, which changes nothing of anyone else, and no response has a secret', {
+test('the owner can make each of these calls, which changes nothing of anyone else and reveals no secret', {
 	tags: ['P6'],
 }, async () => {
 	const { who } = world;

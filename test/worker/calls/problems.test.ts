@@ -47,7 +47,7 @@ test('every error of every route carries a code, and the code goes with the stat
 	}
 });
 
-test('the header of someone else says nothing', () => {
+test('a problem header of another server is ignored', () => {
 	expect(problemOf(new Headers())).toBe(null);
 	expect(problemOf(new Headers({ [problemHeader]: 'toString' }))).toBe(null);
 	expect(problemOf(new Headers({ [problemHeader]: 'mail-unclear' }))).toBe('mail-unclear');

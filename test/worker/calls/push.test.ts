@@ -53,7 +53,7 @@ test('a write is told to every tab of its user with the tab that wrote, and to n
 	expect(stranger.told).toHaveLength(1);
 });
 
-test('what is told names nouns and numbers, and nothing of anyone', async () => {
+test('a message to tabs has nouns and numbers only', async () => {
 	const ada = await person('Ada');
 	const tab = await openTab(ada);
 	const list = await addList(ada, 'A secret list');
@@ -75,7 +75,7 @@ test('what is told names nouns and numbers, and nothing of anyone', async () => 
 });
 
 describe('a tab that was away', () => {
-	test('is told at once what changed since, in one message', async () => {
+	test('is told at once what has changed since, in one message', async () => {
 		const ada = await person('Ada');
 		const first = await openTab(ada);
 		await createList(ada, 'One');
@@ -236,7 +236,7 @@ describe('the socket is refused', () => {
 		expect(await open(headers)).toBe(status);
 	});
 
-	test('to our own page it is not', async () => {
+	test('is accepted from our own page', async () => {
 		expect(await open({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(101);
 	});
 
@@ -294,7 +294,7 @@ describe('a server without the object', () => {
 		return { calls, env: { TABS: { getByName } as never } };
 	};
 
-	test('nor does a fault of it reach a write, or keep the tabs from hearing of it', async () => {
+	test('that fails breaks no write, and tabs still hear of it', async () => {
 		const ada = await person('Ada');
 		const tab = await openTab(ada);
 		pausesPass(250, 1_000, 4_000);
@@ -304,7 +304,7 @@ describe('a server without the object', () => {
 		expect(calls.count).toBe(3);
 	});
 
-	test('nor does one that hangs: after five seconds it is told anew', async () => {
+	test('that hangs is told again after five seconds', async () => {
 		const ada = await person('Ada');
 		const tab = await openTab(ada);
 		shortened(250, 5_000);

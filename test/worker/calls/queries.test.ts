@@ -62,7 +62,7 @@ const calls = allRoutes
 	.toSorted((a, b) => order(a) - order(b))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
-test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
+test.each(calls)('%s makes few trips to the database, and scans no table', async (name, method, path) => {
 	if (method !== 'GET') await bringBack();
 	const { calls, statements } = await asked(name, method, path);
 	for (const statement of statements()) {
@@ -101,12 +101,12 @@ async function asked(name: string, method: string, path: string) {
 const shortly = (calls: Call[]) =>
 	calls.map(({ statements }) => `\n${statements.map(({ sql }) => sql.trim().slice(0, 60)).join(' & ')}`).join('');
 
-test('every call that may cost more is a call of the app', () => {
+test('every call with a higher limit exists', () => {
 	const names: string[] = calls.map(([name]) => name);
 	expect(unusual.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('a prospect is read before its update only where their keys follow from it', async () => {
+test('a prospect is read before an update only if the update changes its keys', async () => {
 	const [name, path] = ['PATCH /api/prospects/:id', '/api/prospects/:id'];
 	for (const [body, trips] of [
 		[{ status: 'contacted', notes: 'x', email: 'mara@example.com' }, 2],

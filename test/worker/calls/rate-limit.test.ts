@@ -12,7 +12,7 @@ const from = (address: string | undefined, path = '/api/login') => {
 const refusing = { limit: vi.fn(async () => ({ success: false })) };
 
 test.each(['/api/login', '/api/register', '/api/r/some-token'])(
-	'who writes to %s too often without a session waits a minute',
+	'writing to %s too often without a session is refused for a minute',
 	async (path) => {
 		const answer = await from('203.0.113.7', path)(refusing);
 		expect([answer.status, await answer.text()]).toEqual([
@@ -40,7 +40,7 @@ test('reading, and writing with a session, is not counted', async () => {
 	expect(refusing.limit).not.toHaveBeenCalled();
 });
 
-test.each([undefined, '127.0.0.1', '::1'])('a laptop (%s) is never told to wait', async (address) => {
+test.each([undefined, '127.0.0.1', '::1'])('a local client (%s) is never limited', async (address) => {
 	expect((await from(address)(refusing)).status).toBe(400);
 });
 
@@ -57,7 +57,7 @@ test.each([
 	['is not there', undefined],
 	['answers nothing', { limit: async () => undefined }],
 	['never answers', { limit: () => new Promise(() => {}) }],
-])('a counter that %s lets everybody pass', { tags: ['29'] }, async (_, counter) => {
+])('a counter that %s lets everyone pass', { tags: ['29'] }, async (_, counter) => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	shortened(1_000);
 	expect((await from('203.0.113.7')(counter)).status).toBe(400);
@@ -73,7 +73,7 @@ test.each(['GET', 'HEAD'])('a %s with a session is counted as a read', async (me
 	expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
 });
 
-test('reads and writes of someone are counted apart, and a message of a program is a read', async () => {
+test('reads and writes are counted separately, and a message of a program is a read', async () => {
 	const ada = await person('Ada');
 	const { token } = await makeToken(ada);
 	const limit = vi.fn(async (_: { key: string }) => ({ success: true }));

@@ -19,7 +19,7 @@ test('a signed-in person gets the rules of the newest build, which the extension
 	expect(parseReadingRules(text).rules?.version).toBe(document.version);
 });
 
-test('whoever has these rules already gets a 304 without a body', async () => {
+test('a browser that has these rules gets a 304 without a body', async () => {
 	const ada = await person('Ada');
 	const etag = (await ada.ask(path)).headers.get('ETag') ?? '';
 	expect(etag).toMatch(/^"[0-9a-f]{64}"$/);

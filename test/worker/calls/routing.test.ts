@@ -92,7 +92,7 @@ test('two responses never have the same request id', async () => {
 	expect(given.headers.get('X-Request-Id')).not.toBe('mine');
 });
 
-test('the health check names the deployed version by a hash of its id: who deployed it can compare', async () => {
+test('the health check names the deployed version by a hash of its id', async () => {
 	const version = async (id: string) =>
 		(await askWith({ VERSION: { id, tag: 'v1.2.0', timestamp: '' } }, '/api/health')).headers.get('X-Version');
 	expect(await version('an-id')).toBe(versionName('an-id'));
@@ -165,7 +165,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		for (const headers of asked) expect((await ask('/assets/gone.js', { headers })).status).toBe(404);
 	});
 
-	test('is a 404 for everyone, who ever asks, where only a scanner would', async () => {
+	test('is a 404 for everyone on a path that only scanners ask for', async () => {
 		const probes = [
 			'/.git/config',
 			'/.git',
@@ -183,7 +183,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		}
 	});
 
-	test('names who to tell about a hole, where the operator has said so', async () => {
+	test('has a security contact once the operator has set one', async () => {
 		const path = '/.well-known/security.txt';
 		expect((await askWith({ SECURITY_CONTACT: '' }, path)).status).toBe(404);
 		const answer = await askWith({ SECURITY_CONTACT: 'mailto:security@example.com' }, path);

@@ -38,7 +38,7 @@ describe('D1', () => {
 	beforeEach(() => void retriesComeAtOnce());
 
 	test.each([lost, 'storage caused object to be reset', 'Durable Object reset because its code was updated.'])(
-		'that says "%s" once: a write is tried again, and a read, which D1 repeats itself, is a 503 that passes',
+		'that says "%s" once: a write is retried, and a read, which D1 repeats itself, is a 503',
 		{ tags: ['1'] },
 		async (message) => {
 			const ada = await person('Ada');
@@ -56,7 +56,7 @@ describe('D1', () => {
 		[overloaded, 1],
 		['no such table: users', 1],
 	])(
-		'that goes on saying "%s" is a 503, of a write after %i tries, and never a 401',
+		'that keeps saying "%s" is a 503, of a write after %i tries, and never a 401',
 		{ tags: ['S7', '2', '4'] },
 		async (message, tries) => {
 			const ada = await person('Ada');
@@ -115,7 +115,9 @@ describe('D1', () => {
 		}
 	});
 
-	test('that loses the connection after the write leaves one row, and says yes', { tags: ['D6', '3'] }, async () => {
+	test('that loses the connection after the write leaves one row, and the write succeeds', {
+		tags: ['D6', '3'],
+	}, async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 		const id = prospects[0]?.id;
@@ -145,7 +147,7 @@ describe('D1', () => {
 		expect(await count('connections', 'mutual_connection_name')).toBe(1);
 	});
 
-	test('that loses the connection after a delete has deleted, and says yes; what never was is still a 404', {
+	test('that loses the connection after a delete reports success; a record that never existed is still a 404', {
 		tags: ['D6'],
 	}, async () => {
 		const ada = await person('Ada');
@@ -170,7 +172,7 @@ describe('D1', () => {
 		}
 	});
 
-	test('that takes long to lose the connection is not asked again', async () => {
+	test('that takes long to lose the connection is not retried', async () => {
 		const ada = await person('Ada');
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 		try {
@@ -227,7 +229,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		['has not heard of the session yet', replacedKv({ get: async () => null })],
 		['holds nonsense', replacedKv({ get: async () => '{"broken' })],
 		['is not bound', undefined as unknown as KVNamespace],
-	])('that %s does not sign anybody out', { tags: ['8', '10', '30'] }, async (_, SESSIONS) => {
+	])('that %s signs no one out', { tags: ['8', '10', '30'] }, async (_, SESSIONS) => {
 		const ada = await person('Ada');
 		hurried();
 		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
@@ -257,7 +259,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		}
 	});
 
-	test('that still knows a session that the ledger has removed signs no one in', { tags: ['9'] }, async () => {
+	test('that still has a session removed from the database signs no one in', { tags: ['9'] }, async () => {
 		const ada = await person('Ada');
 		const sess = JSON.stringify({ userId: ada.user.id, createdAt: new Date().toISOString() });
 		await ada.ask('/api/logout', { method: 'POST' });
@@ -270,7 +272,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		['throws', throwing],
 		['hangs', () => new Promise(() => {})],
 	])(
-		'that %s on writing and deleting keeps nobody from signing in, up or out',
+		'that %s on writing and deleting prevents no sign-in, sign-up or sign-out',
 		{ tags: ['11'] },
 		async (how, broken) => {
 			const ada = await person('Ada');
@@ -288,7 +290,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		},
 	);
 
-	test('that refuses a renewal is ignored', { tags: ['11'] }, async () => {
+	test('that refuses a renewal breaks nothing', { tags: ['11'] }, async () => {
 		const ada = await person('Ada');
 		const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 		await bindings.DB.prepare('update sessions set expire = ? where user_id = ?').bind(soon, ada.user.id).run();
@@ -318,7 +320,7 @@ describe('a renewal that D1 refuses', () => {
 });
 
 describe('health', { tags: ['O2'] }, () => {
-	test('is ok, without questions about people', async () => {
+	test('is ok, without reading anyone’s records', async () => {
 		const { database, statements } = recordingDatabase();
 		const answer = await askWith({ DB: database }, '/api/health');
 		expect([answer.status, await answer.text()]).toEqual([200, 'ok']);

@@ -194,7 +194,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 		}
 	});
 
-	test('comes back as it was typed, whatever it was', async () => {
+	test('comes back as it was typed, even hostile texts', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyText, { minLength: 20, maxLength: 20 }), async (texts) => {
 				const rows = rowsOf(noun, texts);

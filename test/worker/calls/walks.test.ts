@@ -25,7 +25,7 @@ async function takeBack(walker: Walker, act: Act, trashBefore: readonly string[]
 }
 
 // Eighty acts in an order that the number gives. The acts that are not taken back make the account that the others find.
-test.each([1, 2, 3])('a removal that is taken back leaves no trace, whatever was done before (%i)', async (seed) => {
+test.each([1, 2, 3])('undoing a removal leaves no trace, whatever was done before (%i)', async (seed) => {
 	const ada = await walker();
 	const done: string[] = [];
 	for (const { act, drawn } of fc.sample(steps, { seed, numRuns: 80 })) {

@@ -71,7 +71,7 @@ test('the world of these tests comes back as it was', async () => {
 
 for (const name of writes) {
 	const tags = /login|register/.test(name) ? ['S7'] : [];
-	test(`${name} does all or nothing, and says which, wherever its database fails`, { tags }, () => tryAll(name));
+	test(`${name} does all or nothing, and says which, wherever the database fails`, { tags }, () => tryAll(name));
 }
 
 async function tryAll(name: string) {

@@ -37,7 +37,7 @@ test('a message that the person sends themselves needs no address, and an email 
 	expect(await wrong.text()).toBe("Please enter a valid address for the recipient's email.");
 });
 
-test('the same press again, after a lost response, gives a link that works and no second request', async () => {
+test('a second click after a lost response gives a working link and no second request', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const press = () => send(ada, prospect.id, { ...elsewhere, key: 'press-1' });
@@ -54,7 +54,7 @@ test('the same press again, after a lost response, gives a link that works and n
 	expect((await ask(shown.answerUrl ?? '')).status).toBe(200);
 });
 
-test('another link can be made later: the one before stops, the answer comes through the new one, and then no more', async () => {
+test('a new link can be made later: the old one stops, until an answer has come through the new one', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const request = await saved(await send(ada, prospect.id, elsewhere));
@@ -75,7 +75,7 @@ test('another link can be made later: the one before stops, the answer comes thr
 	expect((await another(crypto.randomUUID())).status).toBe(404);
 });
 
-test('the mail about an answer names who answered, but is replied to no one in their name without their address', async () => {
+test('the mail about an answer names who answered, and has no Reply-To without their address', async () => {
 	const ada = await person('Ada');
 	const { answerUrl = '' } = await saved(await send(ada, (await prospectOf(ada)).id, elsewhere));
 	await askWith(withMail, answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
@@ -85,7 +85,7 @@ test('the mail about an answer names who answered, but is replied to no one in t
 	expect(told?.mail.from.name).toBe('Kindling');
 });
 
-test('five working days later it is due for a nudge like any other, and the nudge is for who was asked', async () => {
+test('five working days later it is due for a nudge, which goes to the person asked', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const connections = json({ connections: [{ name: 'Omar Haddad' }] });
@@ -115,7 +115,7 @@ test('five working days later it is due for a nudge like any other, and the nudg
 	]);
 });
 
-test('the requests of twelve months name the connector, who the composer shows as asked', async () => {
+test('the requests of twelve months name the connector, and the composer shows them as asked', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, elsewhere);

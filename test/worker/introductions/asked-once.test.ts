@@ -82,7 +82,7 @@ const bounce = (who: Person) =>
 		.bind(who.user.id)
 		.run();
 
-test('whoever is asked stands in the place of everyone else, on each screen, until the answer', async () => {
+test('until there is an answer, each screen shows the person asked instead of anyone else', async () => {
 	const all = await withColleagues();
 	const { ada, id } = all;
 	expect((await shown(all)).offers.map(({ where }) => where)).toEqual(
@@ -103,7 +103,7 @@ test('whoever is asked stands in the place of everyone else, on each screen, unt
 	expect(await shown(all)).toMatchObject({ offers: [], ways: [{ asked: 'Omar said yes' }] });
 });
 
-test('an ask that waits for 14 days frees the prospect for someone else, and one of 13 days does not', async () => {
+test('a request without an answer frees the prospect for someone else after 14 days, not 13', async () => {
 	const all = await withColleagues();
 	await send(all.ada, all.id, { connectorName: 'Omar Haddad' });
 	await age(all.ada, 13);
@@ -115,7 +115,7 @@ test('an ask that waits for 14 days frees the prospect for someone else, and one
 	expect(freed.paths.at(-1)).toMatchObject({ name: 'Omar Haddad', reasons: [{ code: 'no-answer-here' }, {}] });
 });
 
-test('someone who was asked by an address alone is named by it, also where no one is on a path', async () => {
+test('someone asked by an address alone is named by it, even without a path', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Kenji Sato' }]);
 	await send(ada, prospects[0]?.id ?? '', {});
@@ -123,7 +123,7 @@ test('someone who was asked by an address alone is named by it, also where no on
 	expect(ways).toMatchObject([{ prospectId: prospects[0]?.id, asked: 'Asked dana@example.org today' }]);
 });
 
-test('an email that came back is not offered again while another one waits', async () => {
+test('a bounced connector is not offered again while another request waits', async () => {
 	const all = await withColleagues();
 	await send(all.ada, all.id, { connectorName: 'Omar Haddad' });
 	await age(all.ada, 1);
@@ -156,7 +156,7 @@ const latestAsks = (requests: readonly IntroRequest[]) => {
 	return [...new Map(asks.toReversed().map((one) => [one.connectorName, one])).values()];
 };
 
-test('in any order of asks, answers, bounces, outcomes and days no one is offered while an answer is open, and each offer can be carried out', async () => {
+test('in any order of asks, answers, bounces, outcomes and days, no one is offered while an answer is open, and each offer works', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(events, { minLength: 2, maxLength: 8 }), async (steps) => {
 			const all = await withColleagues();
@@ -223,7 +223,7 @@ test('in any order of asks, answers, bounces, outcomes and days no one is offere
 	);
 }, 120_000);
 
-test('of several asks that stand a yes is named, else whatever came last', () => {
+test('of several open requests a yes is shown, else the latest', () => {
 	const now = Date.parse('2026-11-18T15:00:00Z');
 	const at = (days: number) => new Date(now - days * dayMs).toISOString();
 	const omar = { name: 'Omar Haddad', came: 'waiting', at: at(2) } as const;

@@ -41,7 +41,7 @@ async function asked(who: Person, prospectId: string, connectorName: string, day
 	);
 }
 
-test('the way in to each prospect of a list is the first of their paths, with as many others', async () => {
+test('the best path to each prospect of a list is the first of their paths, with the number of others', async () => {
 	const ada = await person('Ada');
 	const companies = ['Saltgate', 'Hooli', 'Northwind', 'Elsewhere', null];
 	const names = ['Petra Holm', 'Jan Oso', 'Ida Berg', '田中 美咲', 'Lena Fox', 'Omar Haddad'];
@@ -116,7 +116,7 @@ test('a long list comes in pages, each prospect once, however many connections t
 	expect(pages).toBe(2);
 });
 
-test('where a page ends with as many connections as it may have, the next one goes on', async () => {
+test('a page that ends at its limit of connections continues on the next', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const at = '2026-11-01T00:00:00.000Z';
@@ -140,7 +140,7 @@ test('where a page ends with as many connections as it may have, the next one go
 	).toEqual([5, 1]);
 });
 
-test('no one sees the ways in of another person', async () => {
+test('no one sees the best paths of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
 	const refused = await eve.ask(pathOf(list.id));

@@ -15,7 +15,7 @@ const ask = async (who: Person, prospectId: string | undefined, recipientEmail: 
 	return (await response.json()) as { id: string };
 };
 
-test('an address is remembered from earlier requests to the same name, the last one first', async () => {
+test('an address is suggested from earlier requests to the same name, the latest first', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Mara', connectionSource: 'Élodie Brandt' },
@@ -34,7 +34,7 @@ test('an address is remembered from earlier requests to the same name, the last 
 	expect(await addressesOf(ada, mara?.id, 'Nobody')).toEqual([]);
 });
 
-test('neither a message that follows a request nor a mail that was refused teaches an address', async () => {
+test('neither a follow-up nor a refused mail adds an address', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo' }]);
 	const { id } = await ask(ada, prospects[0]?.id, 'bo@example.com');
@@ -117,7 +117,7 @@ test('an address comes from the user’s network: theirs by profile, else all of
 	expect(await addressesOf(eve, hers.prospects[0]?.id, 'Bo Holm')).toEqual([]);
 });
 
-test('who of the network works where the prospect works is sure, and comes before others of the name', async () => {
+test('a namesake in the network who works at the prospect’s company is sure, and comes first', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Mara', title: 'CTO at Northwind', connectionSource: 'Dana' },
@@ -142,7 +142,7 @@ test('who of the network works where the prospect works is sure, and comes befor
 	expect((await found(1)).map(([, isTheirs]) => isTheirs)).toEqual([false, false, false]);
 });
 
-test('of two of the name who work there no one is sure', async () => {
+test('of two namesakes at the company neither is sure', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO at Northwind', connectionSource: 'Bo' }]);
 	const bo = { name: 'Bo', company: 'Northwind' };
@@ -156,7 +156,7 @@ test('of two of the name who work there no one is sure', async () => {
 	]);
 });
 
-test('an address stands once, with all that is known of it from anywhere', async () => {
+test('an address is listed once, with everything known about it', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo Holm' }]);
 	await addProspects(ada, [{ name: 'Bo Holm', title: 'Baker', email: 'BO@example.com' }]);
@@ -185,7 +185,7 @@ test('the address of a connector of the sample is offered for the sample alone',
 	expect([await found(0), await found(1)]).toEqual([['bo@example.com', `bo@${sampleHost}`], ['bo@example.com']]);
 });
 
-test('an address from which the last mail came back is not offered, wherever it is known from', async () => {
+test('an address that bounced last is not offered, whatever its source', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo Holm' }]);
 	await addProspects(ada, [{ name: 'Bo Holm', email: 'Dead@example.com' }]);

@@ -65,7 +65,7 @@ async function asked(who: Person, change: object = {}) {
 }
 const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
 
-describe('what the provider says later', () => {
+describe('a later event of the provider', () => {
 	test('is in the history with its time, and reaches an open tab', async () => {
 		const ada = await person('Ada');
 		const { mailId, request } = await asked(ada);
@@ -78,7 +78,7 @@ describe('what the provider says later', () => {
 		expect((await needsYou(ada)).bounced).toEqual([]);
 	});
 
-	test('twice changes nothing the second time, and tells no one', async () => {
+	test('that comes twice changes nothing the second time, and tells no one', async () => {
 		const ada = await person('Ada');
 		const { mailId } = await asked(ada);
 		const event = { kind: 'delivered', at, isPermanent: true } as const;
@@ -89,7 +89,7 @@ describe('what the provider says later', () => {
 		expect(await recordDeliveryEvent(outbox, { mailId }, later)).toBe('known');
 	});
 
-	test('in any order leads to what the fold says', async () => {
+	test('leads to the same state in any order', async () => {
 		const ada = await person('Ada');
 		const outbox = { db: connect(bindings.DB), env: bindings };
 		for (let round = 0; round < 6; round += 1) {
@@ -108,7 +108,7 @@ describe('what the provider says later', () => {
 });
 
 describe('a bounce', () => {
-	test('counts as not asked, waits for the user, and suppresses the address for everyone', async () => {
+	test('counts as not asked, is shown to the user, and suppresses the address for everyone', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const { mailId, request, recipientEmail, prospect } = await asked(ada);
 		await deliver([{ body: said(mailId, 'bounced', { bounce: { type: 'hard' } }) }]);
@@ -207,7 +207,7 @@ describe('the queue', () => {
 		);
 	});
 
-	test('waits once for an id that is not written yet, then lets the event go', async () => {
+	test('retries once for an id that is not written yet, then drops the event', async () => {
 		const body = said('never-heard-of', 'delivered');
 		expect(await deliver([{ body }])).toEqual({ acked: [], retried: ['m0'] });
 		const retry = vi.fn();
@@ -250,7 +250,7 @@ describe('the queue', () => {
 		]);
 	});
 
-	test('takes a late word about a nudge that another one has followed', async () => {
+	test('accepts a late event about a nudge that another one has followed', async () => {
 		const ada = await person('Ada');
 		const { prospect, request } = await asked(ada);
 		const { id: requestId } = await request();
@@ -269,7 +269,7 @@ describe('the queue', () => {
 		expect((await history(ada, prospect.id)).map(({ status }) => status)).toEqual(['sent', 'bounced', 'sent']);
 	});
 
-	test('brings back what met a fault of the database, and only that', async () => {
+	test('retries events that met a fault of the database, and only these', async () => {
 		const ada = await person('Ada');
 		const [one, other] = [await asked(ada), await asked(ada)];
 		const env = { ...withMail, DB: failingDatabase('overloaded', { times: 1 }) };

@@ -90,7 +90,7 @@ test.each(
 	if (isAgain) expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [], look: [] });
 });
 
-test('a nudge that came back says what it follows, waits for a month, and then its request is due again', async () => {
+test('a bounced nudge names its request, waits for a month, and then the request is due again', async () => {
 	const { ada, request, follow, latest } = await asked();
 	await follow();
 	const { id } = await latest();
@@ -104,7 +104,7 @@ test('a nudge that came back says what it follows, waits for a month, and then i
 	expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [{ id: request.id }] });
 });
 
-test('a thank-you that came back waits for a month, and then no one was thanked', async () => {
+test('a bounced thank-you waits for a month, and then counts as not sent', async () => {
 	const { ada, request, follow, latest } = await asked('thanks');
 	await age(request.id, 40);
 	await follow();
@@ -120,7 +120,7 @@ test('a thank-you that came back waits for a month, and then no one was thanked'
 	}
 });
 
-test('a nudge that came back waits for nothing any more once its request is answered', async () => {
+test('a bounced nudge is settled once its request is answered', async () => {
 	const { ada, follow, latest } = await asked();
 	const link = answerLinkIn(provider.calls[0]?.mail);
 	await follow();
@@ -129,14 +129,14 @@ test('a nudge that came back waits for nothing any more once its request is answ
 	expect((await needsYou(ada)).bounced).toEqual([]);
 });
 
-test('two nudges sent at the same moment are one', async () => {
+test('two simultaneous nudges are one', async () => {
 	const { follow, follows } = await asked();
 	const statuses = (await Promise.all([follow(), follow()])).map(({ status }) => status);
 	expect(statuses.toSorted()).toEqual([201, 409]);
 	expect(await follows()).toHaveLength(1);
 });
 
-test('only an ask is followed: neither a nudge nor a thank-you goes after a nudge', async () => {
+test('only a request can be followed: no nudge or thank-you follows a nudge', async () => {
 	const { ada, prospect, follow, latest } = await asked();
 	await follow();
 	const { id } = await latest();
@@ -146,7 +146,7 @@ test('only an ask is followed: neither a nudge nor a thank-you goes after a nudg
 	expect(await history(ada, prospect.id)).toHaveLength(2);
 });
 
-test('a nudge is about the person of the request that it names', async () => {
+test('a nudge must be about the person of its request', async () => {
 	const { ada, prospect, request, follows } = await asked();
 	const other = await prospectOf(ada);
 	await send(ada, other.id);
@@ -158,7 +158,7 @@ test('a nudge is about the person of the request that it names', async () => {
 	expect(await said(await send(eve, prospect.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 });
 
-test('what came of a nudge is recorded on its request, for which it was written', async () => {
+test('the outcome of a nudge is recorded on its request', async () => {
 	const { ada, request, follow, latest, ofAsk } = await asked();
 	await follow();
 	const nudge = await latest();
@@ -169,7 +169,7 @@ test('what came of a nudge is recorded on its request, for which it was written'
 	expect((await needsYou(ada)).confirm.map(({ id }) => id)).toEqual([request.id]);
 });
 
-test('nothing comes of a thank-you: the sentence says so, and the introduction stays', async () => {
+test('a thank-you has no outcome, and the introduction stays', async () => {
 	const { ada, follow, latest, ofAsk } = await asked('thanks');
 	await follow();
 	const said = await record(ada, (await latest()).id, 'no_reply');

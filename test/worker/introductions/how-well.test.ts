@@ -27,7 +27,7 @@ const press = (link: string, fields: Record<string, string>, env = withMail) =>
 	askWith(env, link, { method: 'POST', body: new URLSearchParams(fields) });
 const page = async (link: string) => (await askWith(withMail, link)).text();
 
-test('how well a connector knows someone comes with their answer, and makes a connection of who had none', async () => {
+test('how well a connector knows someone comes with their answer, and adds the connection if it is missing', async () => {
 	const { ada, prospect, link } = await asked();
 	expect(await page(link)).not.toContain('How well do you know');
 	expect((await press(link, { answer: 'yes', howWell: 'well', note: 'Sure.' })).status).toBe(303);
@@ -38,7 +38,7 @@ test('how well a connector knows someone comes with their answer, and makes a co
 	]);
 });
 
-test('only after a yes the page asks; one press says it, another one changes it, and neither is an answer or a mail', async () => {
+test('the page asks only after a yes; one click answers, another changes it, and neither sends a mail', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	for (const answer of ['unsure', 'no']) {
 		await press(link, { answer });
@@ -55,7 +55,7 @@ test('only after a yes the page asks; one press says it, another one changes it,
 	expect(provider.calls).toHaveLength(2);
 });
 
-test('the page says that it was said and not what, because a link may be forwarded', async () => {
+test('the page says that it was answered but not how, because a link may be forwarded', async () => {
 	const { link } = await asked();
 	await press(link, { answer: 'yes', howWell: 'hardly' });
 	const shown = await page(link);
@@ -64,7 +64,7 @@ test('the page says that it was said and not what, because a link may be forward
 	expect(await page(link)).toBe(shown);
 });
 
-test('a connection that is there already keeps it, with the profile or the one that the request names', async () => {
+test('an existing connection keeps it, found by the profile or named by the request', async () => {
 	const first = await asked();
 	await first.connect([{ name: 'dana  whitfield', title: 'CTO', linkedinUrl: 'https://www.linkedin.com/in/dana' }]);
 	await press(first.link, { howWell: 'little' });
@@ -85,7 +85,7 @@ test('a connection that is there already keeps it, with the profile or the one t
 	expect(await said(ada, prospect.id)).toEqual([['T. R.', 'well']]);
 });
 
-test('where there is no room for a connection the answer counts all the same', async () => {
+test('without room for a connection the answer still counts', async () => {
 	const { ada, prospect, link } = await asked();
 	const full = { ...withMail, CONNECTIONS_PER_USER: '0' };
 	expect((await press(link, { answer: 'no', howWell: 'well' }, full)).status).toBe(303);
@@ -111,7 +111,7 @@ test.each([
 	expect(await said(ada, id)).toEqual(Array(kept).fill([recipientEmail, 'well']));
 });
 
-test('nothing else is taken for it, and no one else hears of it', async () => {
+test('any other value is refused, and no one else hears of it', async () => {
 	const eve = await asked({}, 'Eve');
 	await eve.connect([{ name: 'Dana Whitfield' }]);
 	const { ada, prospect, link } = await asked();

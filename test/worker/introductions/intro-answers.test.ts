@@ -126,7 +126,7 @@ test('the page names who asks for whom, shows the part to forward, and runs noth
 	expect(page).toContain(`href="${link}/not-again">Stop these emails</a>`);
 });
 
-test('a pressed button answers, the answer can be changed, and the person gets a mail of it', async () => {
+test('a click answers, the answer can be changed, and the person gets a mail about it', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const yes = await press(link, { answer: 'yes', note: ' Happy to!\r\n' });
 	expect([yes.status, yes.headers.get('Location')]).toEqual([303, link]);
@@ -164,7 +164,7 @@ async function minutesLater(minutes: number, change: Partial<Bindings> = {}) {
 	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', ...change });
 }
 
-test('three links that are pressed twenty times are one mail each, and one more an hour later with the last answer', async () => {
+test('three links clicked twenty times send one mail each, and one more an hour later with the last answer', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, prospect } = await asked();
 	const links = [answerLinkIn(provider.calls[0]?.mail)];
@@ -196,7 +196,7 @@ test.each([
 	expect(statements()).toEqual([]);
 });
 
-test('an answer that was changed and changed back is told once, and one that is changed later at once', async () => {
+test('an answer changed and changed back is mailed once, and one changed later is mailed at once', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, link } = await asked();
 	for (const answer of ['yes', 'no', 'yes']) await press(link, { answer });
@@ -209,7 +209,7 @@ test('an answer that was changed and changed back is told once, and one that is 
 	]);
 });
 
-test('what waits of an account with many answers holds up no one else’s', async () => {
+test('an account with many waiting answers delays no one else’s', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	// The files of one worker share a database: what waits there is told by no run of this test.
 	await env.DB.prepare('update intro_requests set answer_mailed = said where said is not answer_mailed').run();
@@ -232,7 +232,7 @@ test('what waits of an account with many answers holds up no one else’s', asyn
 	expect(mailsTo(ada, provider, before).length).toBeLessThan(16);
 });
 
-test('what waits of an account that is disabled is told once it is open again', async () => {
+test('waiting answers of a disabled account are mailed once it is enabled again', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, link } = await asked();
 	for (const answer of ['yes', 'no']) await press(link, { answer });
@@ -246,7 +246,7 @@ test('what waits of an account that is disabled is told once it is open again', 
 	expect(mailsTo(ada, provider)).toHaveLength(2);
 });
 
-test('an answer that is held because its user gets no mail is not told later; on a server without mail it waits for the next one', async () => {
+test('an answer held back because its user gets no mail is not mailed later; on a server without mail it waits for the next', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, link } = await asked();
 	const off = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as Bindings;
@@ -274,7 +274,7 @@ test('an answer that is held because its user gets no mail is not told later; on
 	expect(mailsTo(ada, provider)).toHaveLength(1);
 });
 
-test('answers that are changed all day keep no first answer back', async () => {
+test('answers that change all day delay no first answer', async () => {
 	// A day of its own, from its first minute.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-03T00:01:00Z') });
 	const { ada, provider, prospect, link } = await asked();
@@ -327,7 +327,7 @@ test('answers that are changed all day keep no first answer back', async () => {
 	expect(told()).toBeGreaterThan(3);
 });
 
-test('a first answer that the limit of the server holds back is told later, and not lost', async () => {
+test('a first answer held back by the server’s limit is mailed later, and not lost', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-04-04T23:30:00Z') });
 	const { ada, provider, link } = await asked();
 	const full = { ...withMail, MAILS_PER_DAY_IN_ALL: '1' };
@@ -341,7 +341,7 @@ test('a first answer that the limit of the server holds back is told later, and 
 	expect(mailsTo(ada, provider)).toHaveLength(1);
 });
 
-test('an answer that is held back in the moment in which a later one is told waits for nothing any more', async () => {
+test('an answer held back while a later one is mailed is settled', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-04-05T10:00:00Z') });
 	const { ada, provider, link } = await asked();
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
@@ -367,7 +367,7 @@ test('a first mail about an answer is sent once when its own write loses its res
 	expect(provider.calls).toHaveLength(2);
 });
 
-test('a note as long as the field allows is kept, and its line breaks count as they do in the field', async () => {
+test('a note of the maximum length is kept, and its line breaks count as in the field', async () => {
 	const { ada, prospect, link } = await asked();
 	const lines = `${'x'.repeat(99)}\n`.repeat(9) + 'x'.repeat(100);
 	const page = await (await show(link)).text();
@@ -389,7 +389,7 @@ test('an answer is shown as the answer of the connector who was asked, also when
 	expect(told?.reply_to).toEqual({ email: 'dana@example.org', name: 'Dana Whitfield' });
 });
 
-test('the connection that was chosen in the composer is named, also after it was removed', async () => {
+test('the connection chosen in the composer is named even after it was removed', async () => {
 	const { tom, provider, link } = await askedTom();
 	await env.DB.prepare('delete from connections where id = ?').bind(tom?.id).run();
 	expect(await (await show(link)).text()).toContain('Tom Reyes');
@@ -405,7 +405,7 @@ test('a connector without a name is shown by their address', async () => {
 	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');
 });
 
-test('whoever was asked without a name and an address is “your connection”', async () => {
+test('someone asked without a name and an address is “your connection”', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
@@ -427,7 +427,7 @@ test.each<[part: string, fields: Record<string, string>, when: RegExp]>([
 	['another link', { prospectLink: 'new' }, /insert into "?prospect_links/],
 	['the end of a link', { prospectLink: 'end' }, /^delete from "prospect_links/],
 	['the answer', { answer: 'unsure' }, /^update "intro_requests"/],
-])('where %s cannot be written, whoever pressed hears so', async (_part, fields, when) => {
+])('when %s cannot be written, the page says so', async (_part, fields, when) => {
 	const { ada, prospect, provider, link } = await asked();
 	await press(link, { answer: 'yes' });
 	const lines = loggedLines();
@@ -456,7 +456,7 @@ test('an answer whose mail cannot be claimed is in the history, and the log says
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 });
 
-test('a run tells fifteen answers, those first that wait longest, and the next run tells the others; without an address of the app none', async () => {
+test('a run mails fifteen answers, those waiting longest first, and the next run the others; without the app’s address none', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T09:00:00Z') });
 	const { ada, provider, prospect, link } = await asked();
 	const links = [link];
@@ -510,7 +510,7 @@ test.each([
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('an account that is closed in the moment in which its answer is written gets none, though others are open', async () => {
+test('an account disabled while its answer is written gets no mail', async () => {
 	const { ada, prospect, link } = await asked();
 	await person('Eve');
 	let isClosed = false;
@@ -632,7 +632,7 @@ test('after a no there is nothing to forward, and the page says who asks, from w
 	expect(await (await show(link)).text()).toContain('Forward in your mail app');
 });
 
-test('a page of the sales search is no profile for the connector', async () => {
+test('a page of the sales search is not shown to the connector as a profile', async () => {
 	const { ada, link } = await asked();
 	const profile = async (url: string) => {
 		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(url, ada.user.id).run();

@@ -13,7 +13,7 @@ const write = (who: Pick<Person, 'cookie'>, id: string | undefined, draft: objec
 	askAs(who, pathOf(id), json(draft, 'PUT'));
 const read = (who: Pick<Person, 'cookie'>, id: string | undefined) => askAs(who, pathOf(id));
 
-test('a draft waits for its person alone, in the place of the one before, until it is removed', async () => {
+test('a draft replaces the one before and waits for its own prospect until it is removed', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { prospects } = await addProspects(ada, [{ name: 'Amara' }, { name: 'Bo' }]);
 	const [amara, bo] = prospects.map(({ id }) => id);
@@ -31,7 +31,7 @@ test('a draft waits for its person alone, in the place of the one before, until 
 	expect([(await read(ada, amara)).status, (await read(ada, bo)).status]).toEqual([404, 200]);
 });
 
-test('a draft waits for 30 days, which begin anew with another one', async () => {
+test('a draft waits for 30 days, which start again with another one', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Amara' }]);

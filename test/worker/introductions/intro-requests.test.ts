@@ -36,7 +36,7 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	expect(await status()).toBe('intro_requested');
 });
 
-test('recipient, subject and message are asked for in this order', async () => {
+test('recipient, subject and message are checked in this order', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const said = async (change: object) => {
@@ -77,7 +77,7 @@ test('ten presses with one key make one row, one mail, and one answer', { tags: 
 	expect(await rowsOf(ada.user.id)).toHaveLength(1);
 });
 
-test('the same key is answered as before once the address gets no more mail', async () => {
+test('the same key gets the same response after the address is suppressed', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -90,7 +90,7 @@ test('the same key is answered as before once the address gets no more mail', as
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('no one learns of an address by requests that cannot be sent, and a try at one that can is counted', async () => {
+test('requests that cannot be sent reveal nothing about an address, and an attempt that could be sent is counted', async () => {
 	const provider = mailProvider();
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [prospect, hers] = [await prospectOf(ada), await prospectOf(eve)];
@@ -144,7 +144,7 @@ test('the same key after a refusal or an unclear answer never sends again', { ta
 	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
 });
 
-test('the same key makes another link for what is sent in one’s own way, until that is answered', async () => {
+test('the same key makes a new link for a message sent by oneself, until it is answered', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
@@ -259,7 +259,7 @@ test('a request that was cut off while sending reads as unknown after two minute
 	expect(provider.calls).toHaveLength(0);
 });
 
-test('a second press waits for the first with five looks at most', async () => {
+test('a second click waits for the first, checking five times at most', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);

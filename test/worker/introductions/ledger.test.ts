@@ -62,7 +62,7 @@ test('the ledger of a connector says what was asked, introduced and thanked, whe
 	expect(await ledgerOf(ada, noor)).toMatchObject({ asked: 2, thanked: 2, lastThankedAt: last?.createdAt });
 });
 
-test('a thank-you that was refused is none', async () => {
+test('a refused thank-you does not count', async () => {
 	const { ada, prospect, thank } = await introduced();
 	mailProvider(() => new Response('', { status: 400 }));
 	await thank();
@@ -70,7 +70,7 @@ test('a thank-you that was refused is none', async () => {
 	expect(await ledgerOf(ada, prospect.id)).toMatchObject({ introduced: 1, thanked: 0, lastThankedAt: null });
 });
 
-test('who made an introduction waits for a thank-you, until one is sent', async () => {
+test('whoever made an introduction is listed for a thank-you until one is sent', async () => {
 	const { ada, id, thank } = await introduced();
 	expect(await toThank(ada)).toMatchObject([{ id, prospectName: 'Amara Silva', connectorName: 'Dana Whitfield' }]);
 	await thank();
@@ -97,7 +97,7 @@ test('an introduction waits for a thank-you for 90 days after it was made', asyn
 	expect(await toThank(ada)).toEqual([]);
 });
 
-test('no one is to be thanked for a mail about several that was thanked for once', async () => {
+test('a mail about several people needs one thank-you', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Mara Lind', connectionSource: 'Dana Whitfield' },
@@ -113,7 +113,7 @@ test('no one is to be thanked for a mail about several that was thanked for once
 	expect(await toThank(ada)).toEqual([]);
 });
 
-test('that two have met says that they were introduced, and another outcome hides both until it is taken back', async () => {
+test('“met” implies an introduction, and another outcome hides both until it is undone', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -147,7 +147,7 @@ test('no one records anything on the request of another account', async () => {
 	expect(await toThank(eve)).toEqual([]);
 });
 
-test('that they do not know someone is no no: it leads to the next connector, and counts against no one', async () => {
+test('“I don’t know them” is not a no: it leads to the next connector and counts against no one', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Amara Silva', connectionSource: 'Dana Whitfield', connections: [{ name: 'Omar Haddad' }] },
@@ -177,7 +177,7 @@ const madeAgo = (id: string, days: number) =>
 		.bind(new Date(Date.now() - days * dayMs).toISOString(), id)
 		.run();
 
-test('for seven days after an introduction the user is asked whether they have written, unless they say so or have met', async () => {
+test('for seven days after an introduction the user is asked whether they have written, unless they have said so or met', async () => {
 	const { ada, id } = await introduced();
 	expect(await toWrite(ada)).toMatchObject([{ id, prospectName: 'Amara Silva', mayWrite: true, writtenAt: null }]);
 	await change(ada, id, { written: true });
@@ -194,7 +194,7 @@ test('for seven days after an introduction the user is asked whether they have w
 	expect(await toWrite(ada)).toEqual([]);
 });
 
-test('the first time that the user wrote stays, and no one says it of the request of another', async () => {
+test('the first date of writing is kept, and no one sets it for another person’s request', async () => {
 	const { ada, id, prospect } = await introduced();
 	await change(ada, id, { written: true });
 	const [first] = await history(ada, prospect.id);

@@ -81,7 +81,7 @@ async function asked(count = 3, firstName = 'Ada') {
 }
 
 describe('one mail about several people', () => {
-	test('goes to one connector with a part to forward for each, and each has a request of their own', async () => {
+	test('goes to one connector with a part to forward for each person, and each gets a request', async () => {
 		const { ada, ids, mail, provider, text, link } = await asked();
 		expect(provider.calls).toHaveLength(1);
 		expect(provider.calls[0]?.mail.personalizations).toEqual([{ to: [{ email: 'petra@example.org' }] }]);
@@ -135,7 +135,7 @@ describe('one mail about several people', () => {
 		expect(results).toEqual([]);
 	});
 
-	test('each request names the connection of its own prospect, by the profile of the one that was chosen', async () => {
+	test('each request names its own prospect’s connection, matched by the chosen profile', async () => {
 		mailProvider();
 		const { ada, ids } = await withPeople();
 		const connect = (id: string | undefined, connection: object) =>
@@ -157,7 +157,7 @@ describe('one mail about several people', () => {
 		}
 	});
 
-	test('counts once: in the mails of the day, in the connectors of a list, and in what waits', async () => {
+	test('counts once: among the day’s mails, in a list’s connectors, and on the dashboard', async () => {
 		const { ada, list, ids } = await asked();
 		const { results } = await bindings.DB.prepare("select count from counters where key like ? || '%'")
 			.bind(`user:${ada.user.id}:mails`)
@@ -177,7 +177,7 @@ describe('one mail about several people', () => {
 		expect(after).toMatchObject({ asked: 1, saidYes: 1 });
 	});
 
-	test('four such mails in a year are no more than four asks, of which the fifth is too many', async () => {
+	test('four such mails in a year count as four asks, and a fifth is too many', async () => {
 		mailProvider();
 		const { ada, list, ids } = await withPeople(2);
 		for (let at = 0; at < 3; at += 1) await ask(ada, ids);
@@ -284,7 +284,7 @@ describe('never goes out twice', () => {
 		});
 	});
 
-	test('whoever answered has got the mail, whatever the provider says then', async () => {
+	test('an answer proves that the mail arrived, whatever the provider says later', async () => {
 		const { ada, ids } = await withPeople(2);
 		const provider = mailProvider(async () => {
 			if (provider.calls.length > 1) return accepts(null);
@@ -343,7 +343,7 @@ describe('never goes out twice', () => {
 });
 
 describe('the answer page about several', () => {
-	test('lists the people; a press is kept at once for one of them, and the user hears of it', async () => {
+	test('lists the people; a click answers for one of them at once, and the user is told', async () => {
 		const { ada, ids, mail, provider, link } = await asked();
 		const shown = await page(link);
 		expect(shown).toContain('Ada Tester is asking for introductions to 3 people');
@@ -366,7 +366,7 @@ describe('the answer page about several', () => {
 		expect(after).toContain('You said how well you know Bo. Only Ada Tester can see it.');
 	});
 
-	test('several answers are told in one mail at first, in one an hour, and in one of all at the end', async () => {
+	test('mails the first answers together, then at most hourly, and all of them at the end', async () => {
 		const { ada, mail, provider, link } = await asked(4);
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const [first, second, third, fourth] = mail.requests.map(({ id }) => id);
@@ -434,7 +434,7 @@ describe('the answer page about several', () => {
 		);
 	});
 
-	test('takes nothing for a request of another mail, of none, or without one', async () => {
+	test('refuses an answer for a request of another mail, or for none', async () => {
 		const eve = await asked(2, 'Eve');
 		const { mail, link } = await asked(2);
 		for (const request of [eve.mail.requests[0]?.id ?? '', crypto.randomUUID(), '']) {
@@ -445,7 +445,7 @@ describe('the answer page about several', () => {
 		expect(await states(eve.ada, eve.ids)).toEqual(['sent', 'sent']);
 	});
 
-	test('goes on without someone who was removed, and ends with the last, with time, and with the account', async () => {
+	test('works on without someone who was removed, and ends with the last of them, with time, and with the account', async () => {
 		const { ada, ids, mail, link } = await asked();
 		await ada.api.prospects[':id'].$delete({ param: { id: ids[1] ?? '' } });
 		const shown = await page(link);
@@ -489,7 +489,7 @@ describe('the answer page about several', () => {
 		expect(await page(link)).toContain('That’s everyone, and we’ve told Ada.');
 	});
 
-	test('keeps its token as a hash, and its reader may want no more mails', async () => {
+	test('stores its token as a hash, and lets its reader stop mails', async () => {
 		const { link } = await asked();
 		const rows = await Promise.all(
 			['mails', 'intro_requests'].map((table) => bindings.DB.prepare(`select * from ${table}`).all()),
@@ -618,7 +618,7 @@ describe('a reply to the mail', () => {
 		expect((await needsYou(ada)).replied).toMatchObject([{ proposal: null }, { proposal: null }]);
 	});
 
-	test('to a thank-you for one of them stands with that one alone', async () => {
+	test('to a thank-you for one of them belongs to that one alone', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople(2);
 		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
@@ -663,7 +663,7 @@ describe('a reply to the mail', () => {
 	});
 });
 
-test('requests that are restored from an archive count as asked once still', async () => {
+test('requests restored from an archive still count as asked once', async () => {
 	const { ada, list } = await asked();
 	const eve = await person('Eve');
 	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
@@ -682,7 +682,7 @@ test('requests that are restored from an archive count as asked once still', asy
 	expect((await needsYou(eve)).nudge).toMatchObject([{ withOthers: 2 }]);
 });
 
-test('requests of an archive that share a number, but not their recipient, are restored as they are: of two mails', async () => {
+test('archived requests that share a number but not a recipient are restored as two mails', async () => {
 	const { ada } = await asked();
 	const eve = await person('Eve');
 	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
@@ -708,7 +708,7 @@ test('requests of an archive that share a number, but not their recipient, are r
 	expect(await counted.first('n')).toBe(2);
 });
 
-test('what the provider says while someone lies in the trash is known of all people of the mail, whoever comes back first', async () => {
+test('a delivery event while someone is in the trash counts for everyone of the mail once restored', async () => {
 	const { ada, ids, mail } = await asked(2);
 	const remove = (id = '') => ada.api.prospects[':id'].$delete({ param: { id } });
 	await remove(ids[0]);
@@ -738,7 +738,7 @@ test('nothing is sent where one of the people is invented', async () => {
 	expect(await states(ada, ids)).toEqual(['', '']);
 });
 
-test('a link that is over goes at night, and a mail with the last of its requests', async () => {
+test('an expired link is purged at night, and a mail goes with its last request', async () => {
 	const { ada, ids, mail } = await asked(2);
 	const left = () =>
 		bindings.DB.prepare('select answer_token is null as closed from mails where id = ?').bind(mail.id).first();

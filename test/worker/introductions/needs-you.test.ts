@@ -52,7 +52,7 @@ test('a new account needs nothing', async () => {
 	});
 });
 
-test('they said yes: until the introduction is recorded', async () => {
+test('a yes is listed until the introduction is recorded', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { answerLink: true });
@@ -65,7 +65,7 @@ test('they said yes: until the introduction is recorded', async () => {
 	expect((await needsYou(ada)).confirm).toEqual([]);
 });
 
-test('no answer for five working days: until there is a nudge or an answer', async () => {
+test('five working days without an answer are listed until there is a nudge or an answer', async () => {
 	const ada = await person('Ada');
 	const [first, second] = [await prospectOf(ada), await prospectOf(ada)];
 	await send(ada, first.id);
@@ -96,7 +96,7 @@ test('the five working days of a nudge begin when the request left, not when it 
 	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId).toSorted()).toEqual([late, early].toSorted());
 });
 
-test('refused and unclear mails: until a later request, an outcome, or a month', async () => {
+test('refused and unclear mails are listed until a later request, an outcome, or for a month', async () => {
 	const ada = await person('Ada');
 	const [refused, unclear] = [await prospectOf(ada), await prospectOf(ada)];
 	provider.behaviour = () => new Response('', { status: 400 });
@@ -111,7 +111,7 @@ test('refused and unclear mails: until a later request, an outcome, or a month',
 	expect((await needsYou(ada)).look).toEqual([]);
 });
 
-test('a nudge that the provider refused counts for nothing: it is still due', async () => {
+test('a nudge that the provider refused is still due', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -126,7 +126,7 @@ test('a nudge that the provider refused counts for nothing: it is still due', as
 	expect((await needsYou(ada)).nudge.map(({ id }) => id)).toEqual([request?.id]);
 });
 
-test('a mail that was left on its way is shown after two minutes, not before', async () => {
+test('a mail whose sending never ended is shown after two minutes, not before', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -143,7 +143,7 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
 });
 
-test('who to ask next: over all lists, whoever agreed most often first, no one who was asked about', async () => {
+test('connectors to ask next come from all lists, those who agreed most often first, for prospects not yet asked about', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [
 		{ name: 'A', connectionSource: 'Bo' },
@@ -172,7 +172,7 @@ test.each([
 	['yesterday', '2034-03-01T10:30:00Z', '2034-03-01T11:30:00Z', ['Bo']],
 	['today', '2034-03-01T11:30:00Z', '2034-03-02T10:30:00Z', []],
 ])(
-	'in Auckland who was asked %s was asked so by the days there, wherever the server is',
+	'in Auckland someone asked %s counts by the local calendar, wherever the server is',
 	async (day, asked, now, named) => {
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(asked) });
 		const ada = await person('Ada');
@@ -192,7 +192,7 @@ test.each([
 	},
 );
 
-test('however many were asked today, as many others as are shown are named', async () => {
+test('however many were asked today, the list is filled up with others', async () => {
 	const ada = await person('Ada');
 	const sources = Array.from({ length: 2 * needsYouMost + 10 }, (_, at) => `Bo ${String(at).padStart(3, '0')}`);
 	const first = sources.slice(0, needsYouMost + 5);
@@ -218,7 +218,7 @@ test('however many were asked today, as many others as are shown are named', asy
 	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
 });
 
-test('people without a connection source: who of the network to ask, once for each company, after the sources', async () => {
+test('for people without a connection source a colleague from the network is suggested, once per company, after the sources', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const connected = (name: string, company: string, at: string) => ({ name, company, connectedOn: at });
 	const people = [
@@ -275,7 +275,7 @@ test('ten companies of the network are named at most, each with the newest of it
 	expect(named).toEqual(companies.slice(0, 10).map((company) => `Newer ${company}`));
 });
 
-test('who agreed, and who was asked today, is known as for paths: in all spellings, and by the name of a connection', async () => {
+test('who agreed and who was asked today is matched as for paths, in every spelling and by connection names', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Rosa Calder', company: 'Saltgate' }]);
 	const linked = (name: string, connector: string) => ({ name, connections: [{ name: connector }] });
@@ -304,7 +304,7 @@ test('who agreed, and who was asked today, is known as for paths: in all spellin
 	]);
 });
 
-test('of each kind the newest fifty wait, and what is older than its days is history', async () => {
+test('the newest fifty of each kind are listed, and older ones are history', async () => {
 	const ada = await person('Ada');
 	const states = ['accepted', 'declined', 'introduced', 'replied', 'bounced', 'failed', 'sent'] as const;
 	const names = states.flatMap((state) => Array.from({ length: needsYouMost + 1 }, (_, at) => `${state} ${at}`));
@@ -380,7 +380,7 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 	]);
 });
 
-test('as many statements, whatever the size', async () => {
+test('makes the same number of statements, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(
 		ada,
@@ -401,7 +401,7 @@ test.each([
 	expect(new Date(nudgeDueBefore(Date.parse(now))).toISOString()).toBe(by.replace('Z', '.000Z'));
 });
 
-test('after a no someone else who knows them is named, no one who said no or was asked today', async () => {
+test('after a no the next connector is suggested, but no one who said no or was asked today', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{
@@ -431,7 +431,7 @@ test('after a no someone else who knows them is named, no one who said no or was
 	expect((await needsYou(ada)).instead).toEqual([]);
 });
 
-test('after a no whoever of the network works there can be asked instead, and an upload says so to open tabs', async () => {
+test('after a no a colleague from the network can be asked instead, and open tabs hear of it after an upload', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Nora Lind', company: 'Saltgate', connectionSource: 'Felix Adeyemi' },

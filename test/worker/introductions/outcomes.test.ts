@@ -4,7 +4,7 @@ import type { Prospect } from '#contract/prospect';
 import { history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
 import { json, person } from '../support/people.ts';
 
-test('what came of it is recorded by hand', async () => {
+test('an outcome is recorded by hand', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
@@ -18,7 +18,7 @@ test('what came of it is recorded by hand', async () => {
 	]);
 });
 
-test('what came of it can be taken back: the request and its prospect stand as before', async () => {
+test('an outcome can be undone, and the request and its prospect are as before', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	mailProvider();
@@ -51,7 +51,7 @@ test('what came of it can be taken back: the request and its prospect stand as b
 	expect(await history(ada, prospect.id)).toEqual(sent);
 });
 
-test('an outcome stays once anything else has come: a nudge, a status that was chosen, or another outcome', async () => {
+test('an outcome cannot be undone after a nudge, a chosen status or another outcome', async () => {
 	const ada = await person('Ada');
 	mailProvider();
 	for (const since of ['nudge', 'status', 'same status', 'status removed', 'outcome'] as const) {
@@ -78,7 +78,7 @@ test('an outcome stays once anything else has come: a nudge, a status that was c
 	}
 });
 
-test('no one makes a mail sent by taking an outcome back', async () => {
+test('undoing an outcome never marks a mail as sent', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as IntroRequest;
@@ -89,7 +89,7 @@ test('no one makes a mail sent by taking an outcome back', async () => {
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted' }]);
 });
 
-test('no one gets the answer link of a mail by taking an outcome back to one’s own way, and so speaks for no address', async () => {
+test('undoing an outcome never exposes the answer link of a mail', async () => {
 	const ada = await person('Ada');
 	mailProvider();
 	const prospect = await prospectOf(ada);
@@ -102,7 +102,7 @@ test('no one gets the answer link of a mail by taking an outcome back to one’s
 	expect([link.status, link.headers.get('X-Problem')]).toEqual([409, 'answer-link-not-needed']);
 });
 
-test('what was sent in one’s own way goes back too, under its own outcome alone, whatever came for others meanwhile', async () => {
+test('the outcome of a message sent by oneself is undone alone, whatever happened to others meanwhile', async () => {
 	const ada = await person('Ada');
 	mailProvider();
 	const prospect = await prospectOf(ada);

@@ -22,12 +22,12 @@ test.each(replyKinds)('$name', ({ body, own }) => {
 	expect(lines(`${whole.text}\n${whole.folded}`).filter((line) => !kept.has(line))).toEqual([]);
 });
 
-test('a mail that is nothing but ours is folded as a whole', () => {
+test('a mail that only quotes ours is folded as a whole', () => {
 	const quote = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda'.replace(/^/gm, '> ');
 	expect(ownWords(quote, sent)).toEqual({ text: '', folded: quote });
 });
 
-test('where they wrote in several places, the whole mail can be opened, so that each answer stands where it was', () => {
+test('when they answered between the quoted lines, the whole mail can be opened', () => {
 	const mail = '> Hi Dana,\n> would you introduce me to Amara?\nGladly.\n> Thank you,\n> Ada\nSee you.';
 	expect(ownWords(mail, sent)).toEqual({ text: 'Gladly.\n\nSee you.', folded: mail });
 });

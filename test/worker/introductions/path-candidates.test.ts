@@ -57,7 +57,7 @@ const known = (network: Network, asks: readonly AskAbout[] = [], addresses = noA
 const found = (given: { goal?: Partial<Goal>; linked?: Linked[]; network?: Network; asks?: AskAbout[] }) =>
 	candidatesOf({ ...goal, ...given.goal }, given.linked ?? [], known(given.network ?? asNetwork([]), given.asks));
 
-test('a connection is mutual, and the first of the source’s name is the source; one that is only typed comes first', () => {
+test('a connection is mutual, the first with the source’s name is the source, and a source without a connection comes first', () => {
 	const marks = (people: Candidate[]) => people.map((one) => [one.name, one.isMutual, one.isSource]);
 	const both = [linked('Bo'), linked('Cy'), linked('cy', { key: 'in:cy' })];
 	expect(marks(found({ linked: both }))).toEqual([
@@ -76,7 +76,7 @@ test('a connection is mutual, and the first of the source’s name is the source
 	]);
 });
 
-test('a namesake without a company is no one in particular: neither to a connection without one nor to one with another', () => {
+test('a namesake without a company matches no connection, with or without a company', () => {
 	const unknown = { company: null, companyKey: null };
 	const network = asNetwork([friend('Bo', unknown), friend('Bo')]);
 	const foundAt = (company: string | null) =>
@@ -88,7 +88,7 @@ test('a namesake without a company is no one in particular: neither to a connect
 	expect(inNetwork({ name: 'Bo', key: nameKey('Bo'), company: null }, alone)).toMatchObject({ isSameName: true });
 });
 
-test('what the network knows of a connection fills what the connection does not say', () => {
+test('the network fills in what a connection lacks', () => {
 	const bo = friend('Bo', { title: 'CTO', linkedinUrl: 'https://bo.example', connectedOn: '2020-01-01' });
 	const [named] = found({ linked: [linked('Bo')], network: asNetwork([bo]) });
 	expect(named).toMatchObject({ title: 'CTO', company: 'Acme', linkedinUrl: 'https://bo.example', isSameName: true });
@@ -105,7 +105,7 @@ test('what the network knows of a connection fills what the connection does not 
 	expect(found({ goal: nowhere, linked: [linked('Bo')] })).toMatchObject([{ worksThere: false }]);
 });
 
-test('who of the network works there is among them once, and no one introduces themselves', () => {
+test('a colleague from the network is listed once, and no one introduces themselves', () => {
 	const people = [
 		friend('Bo'),
 		friend('Elsewhere', { companyKey: 'bolt' }),
@@ -120,7 +120,7 @@ test('who of the network works there is among them once, and no one introduces t
 	expect(found({ goal: { company: null, companyKey: null }, network: asNetwork(people) })).toEqual([]);
 });
 
-test('someone of the network is who has the profile, else the only one of the name, or of name and company', () => {
+test('someone of the network is matched by profile, else by a unique name, or by name and company', () => {
 	const [one, two] = [friend('Bo', { companyKey: 'bolt' }), friend('Bo', { profileKey: 'in:bo-2' })];
 	const is = (who: { name?: string; key?: string; company?: string | null }, ...people: Acquaintance[]) => {
 		const person = inNetwork({ name: 'Bo', key: 'name:bo', company: null, ...who }, asNetwork(people));
@@ -137,7 +137,7 @@ test('someone of the network is who has the profile, else the only one of the na
 	expect(is({ key: 'in:bo-1' }, one, two)).toEqual([one, true]);
 });
 
-test('of several asks about someone the latest says what came of it, to each name', () => {
+test('of several requests to one connector the latest gives the outcome', () => {
 	const ask = (name: string | null, came: AskAbout['came'], at: string) => ({ prospectId: 'mara', name, came, at });
 	const asks = [
 		ask('bo', 'declined', '3'),
@@ -167,7 +167,7 @@ const contact = (member: string, name: string, more: Partial<CircleContact> = {}
 });
 const shared = (...people: CircleContact[]) => circlePaths(goal, asCircleKnown(people));
 
-test('a member of the circle is on the paths by the profile, by the only one of the name there, or by who works there', () => {
+test('a circle member’s contact is a path by profile, by a unique name at the company, or as a colleague', () => {
 	const day = '2020-01-01';
 	expect(shared(contact('Mia', 'M. Q.', { profileKey: 'in:mara', companyKey: null, connectedOn: day }))).toEqual([
 		{ member: { id: 'id-Mia', name: 'Mia' }, connected: { since: day, isSameName: false }, knows: [] },
@@ -200,7 +200,7 @@ test('a member of the circle is on the paths by the profile, by the only one of 
 	).toEqual([]);
 });
 
-test('a member who is a connection or works there is one of them, and all others come last', () => {
+test('a circle member who is a connection or a colleague ranks as one, and other members come last', () => {
 	const circle = [contact('Bo', 'X'), contact('Cy', 'X'), contact('Di', 'X')];
 	const people = found({ linked: [linked('Bo')], network: asNetwork([friend('Cy')], circle) });
 	expect(
@@ -212,7 +212,7 @@ test('a member who is a connection or works there is one of them, and all others
 	]);
 });
 
-test('the first of a list’s page is the first of all, however few of a company are compared', () => {
+test('the first path on the list’s page is the first of all, even where few of a company are compared', () => {
 	const byDay = (a: Candidate, b: Candidate) =>
 		(a.here?.came === 'agreed' ? 0 : 1) - (b.here?.came === 'agreed' ? 0 : 1) ||
 		(a.connectedOn ?? '9').localeCompare(b.connectedOn ?? '9');
@@ -288,7 +288,7 @@ const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts =
 	...more,
 });
 
-test('the requests to one name count together, spelled in all ways, and those about the sample apart', () => {
+test('requests to one name count together in every spelling, and those about sample people separately', () => {
 	const one = {
 		asked: 2,
 		agreed: 1,
@@ -335,7 +335,7 @@ test('the requests to one name count together, spelled in all ways, and those ab
 	expect([agreed(false, 'bo'), agreed(true, 'Bo'), agreed(false, 'Cy')]).toEqual([2, 9, 0]);
 });
 
-test('who one may ask about people of a list is named once, with the people at their companies, but for themselves', () => {
+test('contacts at companies are listed once with the prospects there, except themselves', () => {
 	const reached = ['Mara', 'Nora'].map((name) => ({ id: name, name, personKey: `in:${name}`, companyKey: 'acme' }));
 	const ola = { id: 'Ola', name: 'Ola', personKey: 'in:Ola', companyKey: 'bolt' };
 	const colleagues = [
@@ -356,7 +356,7 @@ test('who one may ask about people of a list is named once, with the people at t
 	expect(contactsAtCompanies(friends, many.slice(0, 25_000)).size).toBe(4);
 });
 
-test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {
+test('connectors come in pages limited by bytes, with the people of one in order across several', () => {
 	const connector = (name: string, people: number): Connector => ({
 		name,
 		reach: 'none',

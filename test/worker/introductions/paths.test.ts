@@ -37,7 +37,7 @@ async function asked(
 	);
 }
 
-test('what has no answer counts after 30 days, and an answer counts from the day of the mail', async () => {
+test('a request without an answer counts after 30 days, and an answer from the day of the mail', async () => {
 	const ada = await person('Ada');
 	const names = ['Ann', 'Bea', 'Cleo', 'Dora'];
 	const { prospects } = await addProspects(ada, [
@@ -60,7 +60,7 @@ test('what has no answer counts after 30 days, and an answer counts from the day
 	]);
 });
 
-test('who could introduce someone stands in one order, each with the reasons in words', async () => {
+test('the paths to a prospect come in one order, each with its reasons in words', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{
@@ -117,7 +117,7 @@ test('who could introduce someone stands in one order, each with the reasons in 
 	expect((await pathsOf(ada, kenji))[0]?.reasons[0]).toEqual({ code: 'replied-here', text: 'Replied about Kenji' });
 });
 
-test('what a connector said about how well they know the person ranks from then on', async () => {
+test('how well a connector says they know the person ranks them from then on', async () => {
 	const ada = await person('Ada');
 	const names = ['Omar Haddad', 'Ravi Rao', 'Lena Berg'];
 	const { prospects } = await addProspects(ada, [
@@ -155,7 +155,7 @@ test('two connections of one name with two profiles are two, and the connection 
 	]);
 });
 
-test('the connectors of a list stand in the same order among those of as many prospects, in the same words', async () => {
+test('a list’s connectors with equally many prospects come in the same order, with the same words', async () => {
 	const ada = await person('Ada');
 	const names = ['Omar Haddad', 'Ravi Rao', 'Lena Berg', 'Adam Roth'];
 	const { list, prospects } = await addProspects(ada, [
@@ -186,7 +186,7 @@ test('the connectors of a list stand in the same order among those of as many pr
 	expect(listed.map(({ name }) => name)).toEqual(['Zed', 'Kenji Mori', 'Noor Lind']);
 });
 
-test('what was asked about sample people counts for no one else of that name', async () => {
+test('requests about sample people count for no real namesake', async () => {
 	const ada = await person('Ada');
 	const sample = await (await ada.ask('/api/prospect-lists/sample', json({}))).json();
 	const { id } = sample as { id: string };
@@ -246,7 +246,7 @@ test('someone of the network who works there is a path, before any connection wa
 	expect(await pathsOf(ada, kenji)).toEqual([]);
 });
 
-test('a connection is found in the network by the profile, else by the only person of the name, and it says which', async () => {
+test('a connection is matched with the network by profile, else by a unique name, and says which', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{
@@ -307,7 +307,7 @@ test('someone of the network is asked by name, and the request counts as theirs'
 	expect(petra?.reasons[0]).toEqual({ code: 'waiting-here', text: 'Asked about Kenji today, no answer yet' });
 });
 
-test('no one sees the paths of another person, and what another person asked counts for no one else', async () => {
+test('no one sees the paths of another person, and their requests count for no one else', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [{ name: 'Kenji Mori', connectionSource: 'Ravi Rao', connections: [{ name: 'Ravi Rao' }] }];
 	const [own, other] = [await addProspects(ada, people), await addProspects(eve, people)];

@@ -21,16 +21,13 @@ const removeStatus = (who: Person, value: string) =>
 const answerLink = () => answerLinkIn(provider.calls.at(-1)?.mail);
 const refuses = () => new Response('no', { status: 400 });
 
-test.each(['pending', 'contacted'])(
-	'a sent introduction moves somebody who is %s to Intro Requested',
-	async (status) => {
-		const ada = await person('Ada');
-		const prospect = await prospectOf(ada);
-		await choose(ada, prospect.id, status);
-		expect((await send(ada, prospect.id)).status).toBe(201);
-		expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
-	},
-);
+test.each(['pending', 'contacted'])('a sent request moves a prospect who is %s to Intro Requested', async (status) => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await choose(ada, prospect.id, status);
+	expect((await send(ada, prospect.id)).status).toBe(201);
+	expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
+});
 
 test('a mail that was refused or has no clear result moves no one', async () => {
 	const ada = await person('Ada');
@@ -58,7 +55,7 @@ test('a status of the person’s own, and one chosen since the request, stay', a
 	expect(await statusOf(ada, other.id)).toBe('contacted');
 });
 
-test('saving the contact with the same status is no choice', async () => {
+test('saving the contact with the same status does not count as choosing it', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -113,7 +110,7 @@ test('an outcome recorded by hand keeps the time of the connector’s answer', a
 	});
 });
 
-test('one nudge a request, also of ten presses at once, and none once there is an answer', async () => {
+test('a request takes one nudge, even of ten simultaneous clicks, and none after an answer', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { answerLink: true });
@@ -165,7 +162,7 @@ test('a nudge that the provider refused may be sent again', async () => {
 	expect((await send(ada, prospect.id, { followUp })).status).toBe(201);
 });
 
-test('what a connector answers through a nudge is the answer to the request', async () => {
+test('an answer through a nudge is the answer to its request', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { answerLink: true });
@@ -203,7 +200,7 @@ test('nudges and thank-yous are not counted as requests', async () => {
 	expect(dana).toMatchObject({ name: 'Dana Whitfield', asked: 1 });
 });
 
-test('no one follows a request of another person, or about another prospect', async () => {
+test('a follow-up to a request of another person, or about another prospect, is refused', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [mine, other, theirs] = [await prospectOf(ada), await prospectOf(ada), await prospectOf(eve)];
 	await send(ada, mine.id);
@@ -217,7 +214,7 @@ test('no one follows a request of another person, or about another prospect', as
 	}
 });
 
-test('a request that the person sends in another way is saved with a link to paste and tracked like any other', async () => {
+test('a request sent by oneself is saved with a link to paste and tracked like any other', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const response = await send(ada, prospect.id, { sendEmail: false, answerLink: true });

@@ -57,7 +57,7 @@ async function askedOf({ ada, list, prospectId }: Awaited<ReturnType<typeof prep
 const nobodyAsked = [0, 0, 0, 0, true, false];
 const somebodyAsked = [1, 1, 1, 1, false, true];
 
-test('what is only prepared is no ask anywhere, and moves no one; the user is asked whether they sent it', async () => {
+test('a prepared message counts nowhere as a request and moves no one; the user is asked whether they sent it', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	expect(request).toMatchObject({ status: 'prepared', answerUrl: expect.stringMatching(/\/api\/r\//) });
@@ -68,7 +68,7 @@ test('what is only prepared is no ask anywhere, and moves no one; the user is as
 	expect([nudge, look]).toEqual([[], []]);
 });
 
-test('once the user says that they sent it, it is an ask of that moment; saying it again changes nothing', async () => {
+test('once the user says that they sent it, it becomes a request of that moment; saying it again changes nothing', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	const [yes, again] = [await say(ada, request.id, true), await say(ada, request.id, true)];
@@ -81,7 +81,7 @@ test('once the user says that they sent it, it is an ask of that moment; saying 
 });
 
 test.each(['pending', 'contacted'])(
-	'taken back, nobody was asked, and a prospect who was %s is so again',
+	'undoing that leaves no request, and a prospect who was %s is so again',
 	async (status) => {
 		const made = await prepared(status);
 		const { ada, prospectId, request } = made;
@@ -96,7 +96,7 @@ test.each(['pending', 'contacted'])(
 	},
 );
 
-test('a status that the user chose since, or another ask, stays', async () => {
+test('undoing that keeps a status chosen since, or another request', async () => {
 	const one = await prepared();
 	await say(one.ada, one.request.id, true);
 	await one.ada.ask(`/api/prospects/${one.prospectId}`, json({ status: 'intro_requested' }, 'PATCH'));
@@ -111,7 +111,7 @@ test('a status that the user chose since, or another ask, stays', async () => {
 	expect(await statusOf(two.ada, two.prospectId)).toBe('intro_requested');
 });
 
-test('an answer by the link is a yes by itself, and then no one can say that it was not sent', async () => {
+test('an answer through the link shows that it was sent, which then cannot be undone', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	const url = new URL(request.answerUrl ?? '').pathname;
@@ -129,7 +129,7 @@ test('an answer by the link is a yes by itself, and then no one can say that it 
 	expect(((await (await say(ada, request.id, true)).json()) as IntroRequest).status).toBe('accepted');
 });
 
-test('of a message about several all were asked once one is answered, and one press says it for all', async () => {
+test('a message about several counts as sent for all once one is answered or one click says so', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Noor' }]);
 	const body = { ...letter, prospectIds: prospects.map(({ id }) => id), connectorName: 'Dana' };
@@ -148,7 +148,7 @@ test('of a message about several all were asked once one is answered, and one pr
 	expect((await say(ada, one.requests[1]?.id ?? '', false)).status).toBe(409);
 });
 
-test('a lost response is asked for again, and makes no second one; each counts among those of the day', async () => {
+test('retrying after a lost response makes no second one; each counts among the day’s', async () => {
 	const { ada, prospectId } = await prepared();
 	const [one, two] = [await prepare(ada, prospectId, 'once'), await prepare(ada, prospectId, 'once')];
 	expect(two.id).toBe(one.id);
@@ -160,7 +160,7 @@ test('a lost response is asked for again, and makes no second one; each counts a
 	expect(counted).toEqual({ count: 2 });
 });
 
-test('no one says anything of another person’s, nor takes back what was mailed', async () => {
+test('no one marks another person’s message as sent, or undoes one that was mailed', async () => {
 	const { request } = await prepared();
 	const eve = await person('Eve');
 	expect([(await say(eve, request.id, true)).status, (await say(eve, request.id, false)).status]).toEqual([404, 404]);
@@ -170,7 +170,7 @@ test('no one says anything of another person’s, nor takes back what was mailed
 	expect((await say(ada, own.id, false)).status).toBe(409);
 });
 
-test('it is no part of an archive, and goes after two weeks with its link', async () => {
+test('a prepared message is in no archive, and is purged after two weeks with its link', async () => {
 	const { ada, request } = await prepared();
 	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
 	const text = Object.values(files)

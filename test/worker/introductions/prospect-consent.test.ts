@@ -76,7 +76,7 @@ test('after a yes the connector has a text with a link for the prospect, and no 
 	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);
 });
 
-test('the page of the prospect says who asks, on whose behalf and why, names no address, and changes nothing', async () => {
+test('the prospect’s page says who asks, for whom and why, shows no address, and changes nothing', async () => {
 	const { theirs, request } = await agreed();
 	for (const method of ['GET', 'HEAD', 'GET']) {
 		const answer = await askWith(withMail, theirs, { method });
@@ -90,7 +90,7 @@ test('the page of the prospect says who asks, on whose behalf and why, names no 
 	expect(await request()).toMatchObject({ status: 'accepted', prospectAnswer: null });
 });
 
-test('a yes of both reaches the user with what was added to it, and gives the connector one mail to both', async () => {
+test('a yes of both reaches the user with its note, and gives the connector one mail to both', async () => {
 	const { ada, provider, link, theirs, request } = await agreed();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
 	const fields = { answer: 'yes', way: 'mail', contact: amara, note: 'After\r\nthe 3rd.' };
@@ -132,7 +132,7 @@ test('without an address of theirs, the mail of the introduction has none', asyn
 	expect(await pageOf(link)).not.toContain('href="javascript');
 });
 
-describe('a no is "not now" for the user, and says nowhere whose it is', () => {
+describe('a prospect’s no is "not now" for the user, and nowhere says whose it is', () => {
 	test.each(['no', 'later'])('%s', async (answer) => {
 		const { ada, prospect, provider, link, theirs, request } = await agreed();
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
@@ -172,7 +172,7 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 	});
 });
 
-test('whoever asked in their own way holds the connector’s link too, and reads no more on its page', async () => {
+test('a user who sent the message themselves reads no more on the connector’s page', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	mailProvider();
@@ -186,7 +186,7 @@ test('whoever asked in their own way holds the connector’s link too, and reads
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
-test('whoever nudges at an address of their own has a link, too, and reads no more on its page', async () => {
+test('a user who nudges their own address reads no more on the connector’s page', async () => {
 	const { ada, prospect, provider, link, request } = await asked();
 	const { id: requestId } = await request();
 	const followUp = { requestId, kind: 'nudge' };
@@ -202,7 +202,7 @@ test('whoever nudges at an address of their own has a link, too, and reads no mo
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
-test('a nudge that the user sends in their own way makes no one read as the connector, whatever address it names', async () => {
+test('a nudge sent by oneself gives no one the connector’s view, whatever address it names', async () => {
 	const { ada, prospect, link, request } = await asked();
 	const followUp = { requestId: (await request()).id, kind: 'nudge' };
 	const saved = await send(ada, prospect.id, { sendEmail: false, answerLink: true, followUp });
@@ -224,14 +224,14 @@ test('a nudge that the user sends in their own way makes no one read as the conn
 	expect(await pageOf(link)).toContain('Amara said no, thank you');
 });
 
-describe('no one answers over the prospect by the link of whoever asked', () => {
+describe('the user’s link never overrides the prospect’s answer', () => {
 	const madeBy = async ({ ada, request }: Awaited<ReturnType<typeof agreed>>) => {
 		const { id } = await request();
 		const made = await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
 		return { made, own: new URL(((await made.clone().json()) as { url: string }).url).pathname };
 	};
 
-	test.each(['no', 'later'])('a %s by the link of the connector ends the other one', async (answer) => {
+	test.each(['no', 'later'])('a %s through the connector’s link ends the prospect’s link', async (answer) => {
 		const all = await agreed();
 		const { ada, link, theirs, request } = all;
 		const { own } = await madeBy(all);
@@ -254,7 +254,7 @@ describe('no one answers over the prospect by the link of whoever asked', () => 
 		expect(await request()).toMatchObject({ prospectAnswer: 'later' });
 	});
 
-	test.each(['no', 'yes'])('the link of a page that they may hold counts as theirs: %s', async (answer) => {
+	test.each(['no', 'yes'])('a page’s link that the user may hold counts as the user’s: %s', async (answer) => {
 		const { ada, prospect, link, request } = await asked();
 		const followUp = { requestId: (await request()).id, kind: 'nudge' };
 		const saved = await send(ada, prospect.id, { sendEmail: false, answerLink: true, followUp });
@@ -265,7 +265,7 @@ describe('no one answers over the prospect by the link of whoever asked', () => 
 		expect([(await pageOf(link)).includes(words), (await pageOf(own)).includes(words)]).toEqual([true, false]);
 	});
 
-	test('the page of the connector says through whose link an answer came', async () => {
+	test('the connector’s page says through whose link an answer came', async () => {
 		const all = await agreed();
 		const { link, theirs, request } = all;
 		const { own } = await madeBy(all);
@@ -285,7 +285,7 @@ describe('no one answers over the prospect by the link of whoever asked', () => 
 	});
 });
 
-test('the user makes a link only after a yes, and either of the two ends both', async () => {
+test('the user makes a link for the prospect only after a yes, and ending either link ends both', async () => {
 	const { ada, link, request } = await asked();
 	const { id } = await request();
 	const make = () => ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
@@ -317,7 +317,7 @@ test('the user makes a link only after a yes, and either of the two ends both', 
 	expect((await request()).prospectLink).toBeNull();
 });
 
-test('a prospect who said not now can say yes after all, also where the user recorded the connector’s yes', async () => {
+test('a prospect who said not now can still say yes, also when the user recorded the connector’s yes', async () => {
 	const { ada, theirs, request } = await agreed();
 	const byHand = await asked();
 	const { id } = await byHand.request();
@@ -342,7 +342,7 @@ test('a prospect who said not now can say yes after all, also where the user rec
 	expect((await show(theirs)).status).toBe(404);
 });
 
-test('a link ends after 30 days with what was added, and the night takes it away', async () => {
+test('a prospect’s link and note end after 30 days, and are purged at night', async () => {
 	const { ada, prospect, theirs, link, request } = await agreed();
 	const { id } = await request();
 	await press(theirs, { answer: 'yes', way: 'mail', contact: amara, note: 'Soon.' });
@@ -365,7 +365,7 @@ test('a link ends after 30 days with what was added, and the night takes it away
 	expect(kept.results).toEqual([]);
 });
 
-test('what is wrong is a sentence, and nothing is kept of it', async () => {
+test('invalid input is refused with a sentence, and nothing is stored', async () => {
 	const { theirs, request } = await agreed();
 	for (const fields of [
 		{},
@@ -391,7 +391,7 @@ test.each<[end: string, (of: Awaited<ReturnType<typeof agreed>>) => Promise<unkn
 		async ({ ada, request }) =>
 			ada.ask(`/api/intro-requests/${(await request()).id}`, json({ outcome: 'introduced' }, 'PATCH')),
 	],
-])('an answer that comes in the moment in which %s changes nothing and tells nobody', async (_end, act) => {
+])('an answer at the moment when %s changes nothing and tells no one', async (_end, act) => {
 	const all = await agreed();
 	const { ada, provider, theirs, request } = all;
 	const tab = await openTab(ada);
@@ -415,7 +415,7 @@ test.each<[end: string, (of: Awaited<ReturnType<typeof agreed>>) => Promise<unkn
 	expect(kept.results).toEqual([]);
 });
 
-test('a holder who flips the answer makes one mail an hour', async () => {
+test('flipping the answer sends one mail an hour at most', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, theirs } = await agreed();
 	const before = provider.calls.length;
@@ -452,7 +452,7 @@ const said: Record<string, string> = {
 	both: 'has a yes',
 };
 
-test('sixty interleavings of three people end in one truth, tell no one twice and reveal no refusal', async () => {
+test('sixty interleavings of three people end in one state, tell no one twice and reveal no refusal', async () => {
 	for (let seed = 1; seed <= 60; seed += 1) {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const { ada, provider, link, request } = await asked();
@@ -523,7 +523,7 @@ test('sixty interleavings of three people end in one truth, tell no one twice an
 	}
 }, 240_000);
 
-test('no call of all makes the server write to a prospect', async () => {
+test('no call makes the server write to a prospect', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const world = await worldOf();
 	const { who, links, prospects } = world;

@@ -15,7 +15,7 @@ const reachable = async (who: Person, search: string) =>
 const namesOf = async (who: Person, search: string) => (await reachable(who, search)).map(({ name }) => name);
 const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 
-test('everyone who can be reached is found, each with the first of their paths, and no one else', async () => {
+test('everyone with a path is found, each with their best one, and no one else', async () => {
 	const [ada, mia] = [await person('Ada'), await person('Mia')];
 	await addCircle(ada, mia);
 	await uploadNetwork(ada, [
@@ -50,7 +50,7 @@ test('everyone who can be reached is found, each with the first of their paths, 
 	}
 });
 
-test('every word counts, whose name is the text comes first, and no one finds the people of another', async () => {
+test('every word must match, exact names come first, and no one finds the people of another', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const known = { connectionSource: 'Dana' };
 	await addProspects(
@@ -90,7 +90,7 @@ test('a search needs a text or a company, and not too long a text', async () => 
 	expect([long.status, await long.text()]).toEqual([400, 'Search can have at most 200 characters.']);
 });
 
-test('of a large account the first 20,000 who match are looked at, however many there are', async () => {
+test('in a large account the first 20,000 matches are looked at', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const add = async (from: number, to: number) => {

@@ -75,7 +75,7 @@ test('a reply goes to an address of 256 bits that is stored only as a hash, one 
 	expect(JSON.stringify(results)).not.toContain(address.slice(2, 54));
 });
 
-test('a reply is kept with its request, moves it to replied, and is handed on so that an answer goes to its writer', async () => {
+test('a reply is stored with its request, moves it to replied, and is forwarded so that an answer goes to its writer', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const words = 'Yes, happy to!\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?';
 	// The user's tabs hear of it before it is handed on, and after.
@@ -124,7 +124,7 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 	expect(row).toEqual({ message_id: null, subject: null });
 });
 
-test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
+test('after a reply no nudge is due, and the user is asked what they said', async () => {
 	const { ada, prospect, provider, address, requestId, mail } = await asking('Ada', { answerLink: true });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await arrive(rawMail('Let me think about it.'), address);
@@ -157,7 +157,7 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	expect((await needs(ada)).replied).toEqual([]);
 });
 
-test('what was recorded or answered stays when a reply comes later, and so does what else was asked', async () => {
+test('a recorded outcome or answer stays when a reply comes later, and so do other requests', async () => {
 	const { ada, prospect, provider, address, requestId } = await asking();
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'introduced' }, 'PATCH'));
 	const [{ respondedAt } = {}] = await historyOf(ada, prospect.id);
@@ -181,7 +181,7 @@ test('a reply to a nudge belongs to the request that it follows', async () => {
 	expect([nudge?.replies.length, ask?.status, ask?.replies.length]).toEqual([0, 'replied', 1]);
 });
 
-test('only the address of the envelope says which request it is; an unknown one is refused', async () => {
+test('only the envelope address identifies the request; an unknown one is refused', async () => {
 	const { ada, prospect, address } = await asking();
 	const wrong = `r+${'a'.repeat(52)}@${replyDomain}`;
 	const named = rawMail('Hello', { To: address, Cc: address, 'Delivered-To': address });
@@ -217,7 +217,7 @@ test('a mail of more than 5 MB is refused with a sentence, and one below it is t
 	for (const { ms } of lines) expect(ms).toBeLessThan(60_000);
 });
 
-test('a mail that comes again is there once and handed on once', async () => {
+test('a mail delivered twice is stored once and forwarded once', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const same = rawMail('Sure.', { 'Message-ID': '<same@example.org>' });
 	expect([await arrive(same, address), await arrive(same, address)]).toEqual([null, null]);
@@ -253,7 +253,7 @@ const report = (recipient: string, returned: string) =>
 	);
 const returnedOf = ({ headers }: Handed) => `References: ${headers?.References}`;
 
-test('a report that gives our mail back makes the request bounced; one about another address is only kept', async () => {
+test('a report that returns our mail makes the request bounced; one about another address is only stored', async () => {
 	const { ada, prospect, address, mail } = await asking();
 	await arrive(report('somebody.else@example.org', returnedOf(mail)), address, { from: '' });
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
@@ -281,7 +281,7 @@ test.each<[string, () => Raw]>([
 	},
 );
 
-test('a report that is not signed keeps no mail from anyone: neither requests nor a new password', async () => {
+test('an unsigned report suppresses no mail: neither requests nor a new password', async () => {
 	const eve = await person('Eve');
 	await env.DB.prepare("update users set email_verified_at = '2026-11-22' where id = ?").bind(eve.user.id).run();
 	const { ada, provider, prospect, address, mail } = await asking('Ada', { recipientEmail: eve.email });
@@ -293,7 +293,7 @@ test('a report that is not signed keeps no mail from anyone: neither requests no
 	expect(provider.calls.at(-1)?.mail).toMatchObject({ subject: 'Choose a new password for Kindling' });
 });
 
-test('a reply from another address is kept and marked', async () => {
+test('a reply from another address is stored and marked', async () => {
 	const { ada, prospect, address } = await asking();
 	await arrive(rawMail('From my phone.', { From: 'Dana <dana.private@example.net>' }), address);
 	await arrive(rawMail('From work.', { From: 'DANA@EXAMPLE.ORG' }), address);
@@ -303,14 +303,14 @@ test('a reply from another address is kept and marked', async () => {
 	]);
 });
 
-test('who is asked at an address with a label, and answers from their mailbox, answers from no other address', async () => {
+test('a reply from the same mailbox without its label counts as the address asked', async () => {
 	const { ada, prospect, address } = await asking('Ada', { recipientEmail: 'dana+intros@example.org' });
 	await arrive(rawMail('Yes!', { From: 'Dana <Dana@example.org>' }), address);
 	await arrive(rawMail('Yes, too.', { From: 'Dana <dana+other@example.net>' }), address);
 	expect((await historyOf(ada, prospect.id))[0]?.replies.map((one) => one.fromAnotherAddress)).toEqual([false, true]);
 });
 
-test('mail that goes round in a circle is not taken: our own, one handed on already, and the user’s own answer to all', async () => {
+test('mail in a loop is refused: our own, one already forwarded, and the user’s own reply to all', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const upper = { ...withReplies, MAIL_FROM: 'Introductions@Kindling.test' };
 	for (const env of [withReplies, upper])
@@ -325,7 +325,7 @@ test('mail that goes round in a circle is not taken: our own, one handed on alre
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('someone who tries it out and asks themselves gets their own reply', async () => {
+test('someone who asks themselves, to try it out, gets their own reply', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email.toUpperCase() });
@@ -395,7 +395,7 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	expect(provider.calls).toHaveLength(handed + 1);
 });
 
-test('the replies of a disabled account wait, those of others are handed on, and they leave once it is open again', async () => {
+test('the replies of a disabled account wait, others are forwarded, and they leave once it is enabled again', async () => {
 	const { ada, provider, address } = await asking();
 	const bo = await person('Bo');
 	const other = await askAgain(bo, provider);
@@ -421,7 +421,7 @@ test('the replies of a disabled account wait, those of others are handed on, and
 	}
 });
 
-test('the waiting replies of one account hold up no one else’s', async () => {
+test('the waiting replies of one account delay no one else’s', async () => {
 	const { ada, provider, address } = await asking();
 	const bo = await person('Bo');
 	const other = await askAgain(bo, provider);
@@ -434,7 +434,7 @@ test('the waiting replies of one account hold up no one else’s', async () => {
 	expect(waiting.map(({ user }) => user.email)).toEqual([ada.email, bo.email]);
 });
 
-test('after five nights a reply that cannot be handed on is said to be so', async () => {
+test('after five nights a reply that cannot be forwarded is reported as such', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
 	await arrive(rawMail('Yes.'), address);
@@ -444,7 +444,7 @@ test('after five nights a reply that cannot be handed on is said to be so', asyn
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([{ handedOn: 'no' }]);
 });
 
-test('when the database fails, the sender is told to send it again, and nothing is handed on', async () => {
+test('when the database fails, the sender is told to send it again, and nothing is forwarded', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const failing = {
 		prepare: () => {
@@ -469,7 +469,7 @@ test('when the database fails, the sender is told to send it again, and nothing 
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 });
 
-test('a mail is handed on from its writer’s name, else the connector’s, and without a subject and an id says so', async () => {
+test('a forwarded mail carries its writer’s name, else the connector’s, and says so when it lacks a subject', async () => {
 	const { provider, address } = await asking();
 	await arrive(rawMail('Yes.', { From: 'dana@example.org', Subject: '', 'Message-ID': '' }), address);
 	const handed = provider.calls.at(-1)?.mail;
@@ -482,7 +482,7 @@ test('a mail is handed on from its writer’s name, else the connector’s, and 
 	expect(handed).not.toHaveProperty('attachments');
 });
 
-test('a night hands on two hundred mails, and no more than its share', async () => {
+test('a nightly run forwards two hundred mails, and no more than its share', async () => {
 	// One mailbox gets two hundred a day.
 	const { ada, provider, address } = await asking();
 	const eve = await person('Eve');
@@ -511,7 +511,7 @@ test('a night hands on two hundred mails, and no more than its share', async () 
 	expect(provider.calls).toHaveLength(204);
 });
 
-test('an encrypted reply is said to be so and handed on as it came; when that fails, its sender is told', async () => {
+test('an encrypted reply is shown as such and forwarded as it came; when that fails, its sender is told', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const sealed = rawMail('--b\n\nVersion: 1\n--b--', {
 		'Content-Type': 'multipart/encrypted; boundary=b; protocol="application/pgp-encrypted"',
@@ -534,7 +534,7 @@ test('an encrypted reply is said to be so and handed on as it came; when that fa
 	expect(provider.calls).toHaveLength(calls);
 });
 
-test('a switch turns it off: replies to new requests go to the user, and those that still come are only handed on', async () => {
+test('with replies switched off, those to new requests go to the user, and others are only forwarded', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const shown = async () => (await askWith(withReplies, '/api/user', {}, ada.cookie)).json();
 	expect(await shown()).toMatchObject({ followsReplies: true, takesReplies: true });
@@ -550,7 +550,7 @@ test('a switch turns it off: replies to new requests go to the user, and those t
 	expect(await arrive(rawMail('Yes, again.'), address)).toMatch(/^This email couldn.t be accepted/);
 });
 
-test('where no room is left for replies they are still handed on', async () => {
+test('without room for replies they are still forwarded', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const full = { ...withReplies, INTRO_REQUESTS_PER_USER: '0' };
 	expect(await arrive(rawMail('Yes.'), address, { env: full })).toBeNull();
@@ -558,7 +558,7 @@ test('where no room is left for replies they are still handed on', async () => {
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 });
 
-test('replies are in the archive, come back with their request, and are not handed on again', async () => {
+test('replies are in the archive, are restored with their request, and are not forwarded again', async () => {
 	const { ada, address, prospect } = await asking();
 	await arrive(
 		rawMail('Yes, “of course”.\n\n> would you introduce me?', { From: '"Dana, W." <dana@example.net>' }),
@@ -607,7 +607,7 @@ async function introducing() {
 	return { ...asked, page, link, copies, copyTo: copies[1] ?? '' };
 }
 
-test('“Forward in your mail app” has the server in Cc, says so, and can do without it', async () => {
+test('“Forward in your mail app” has the server in Cc, says so, and works without it', async () => {
 	const { ada, page, copies, copyTo, address, link } = await introducing();
 	expect(copies).toEqual([ada.email, copyTo]);
 	expect(copyTo).toMatch(/^i\+[a-z2-7]{52}@replies\.kindling\.test$/);
@@ -631,7 +631,7 @@ test('“Forward in your mail app” has the server in Cc, says so, and can do w
 	expect(await (await askWith(withReplies, link)).text()).not.toContain('i%2B');
 });
 
-test('the copy of an introduction makes the request introduced, and only its headers are kept', async () => {
+test('the copy of an introduction makes the request introduced, and only its headers are stored', async () => {
 	const { ada, prospect, provider, copyTo, link } = await introducing();
 	const to = { To: 'Amara <amara@acme.example>', Cc: `${ada.email}, ${copyTo}`, Subject: 'Amara, meet Ada' };
 	const mail = rawMail('Dear Amara, this is Ada. A secret word.', to);
@@ -663,7 +663,7 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
 });
 
-test('a copy to many keeps the hashes of twenty, and names whoever sent it where no one was named', async () => {
+test('a copy to many stores the hashes of twenty, and names its sender when no connector was named', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
@@ -689,7 +689,7 @@ test('a copy to many keeps the hashes of twenty, and names whoever sent it where
 	]);
 });
 
-test('a link that takes the place of another one has an address of its own for the copy', async () => {
+test('a replaced link has a Cc address of its own', async () => {
 	mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -710,7 +710,7 @@ test('a link that takes the place of another one has an address of its own for t
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'introduced' });
 });
 
-test('the addresses and links that were handed out before follow from the same words', () => {
+test('earlier addresses and links still follow from the same secret', () => {
 	expect(introductionHash('a-token', null)).toBe('0da7ef82325c77620e607c8824cd3a15ee6657294e7c5e95589e8e0cbbaf9a53');
 	expect(introductionHash('a-token', 'a-request')).toBe(
 		'23c710c11cd1d24156ac9bbd2d7d0f8880210a7cf569d8e71515bc956b0c6d1a',
@@ -720,7 +720,7 @@ test('the addresses and links that were handed out before follow from the same w
 	);
 });
 
-test('neither a machine nor the user introduces by the address of copies', async () => {
+test('neither automatic mail nor the user’s own counts as an introduction at the Cc address', async () => {
 	const { ada, prospect, copyTo } = await introducing();
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
 	await arrive(rawMail('Me.', { From: ada.email }), copyTo);

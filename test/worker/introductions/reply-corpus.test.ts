@@ -33,7 +33,7 @@ const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as con
 // No tab is open, and telling none takes longer than all the rest.
 const quiet = { ...withReplies, TABS: undefined };
 
-test('those of a usual size, sent to requests of one account, are each kept as what they are', async () => {
+test('those of usual size, sent to one account, are each stored as what they are', async () => {
 	// A day's mails to one mailbox are 200, so each program writes in one language here.
 	const usual = corpus.filter(({ mail, name }) => mail.body.length < 50_000 && !/, (?!en$)[a-z]{2}$/.test(name));
 	expect(usual.length).toBeGreaterThan(70);
@@ -65,7 +65,7 @@ test('those of a usual size, sent to requests of one account, are each kept as w
 	);
 }, 60_000);
 
-test('of 300 replies at once none is lost, and none is there twice', async () => {
+test('of 300 simultaneous replies none is lost or doubled', async () => {
 	const { ada, provider, ...first } = await asking();
 	const places = [first];
 	while (places.length < 30) places.push({ ...first, ...(await askAgain(ada, provider)) });

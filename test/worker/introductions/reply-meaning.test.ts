@@ -34,18 +34,15 @@ test.each([
 	['doesnt_know', 'doesnt_know'],
 	['introduced', 'introduced'],
 	['unclear', null],
-])(
-	'what the model takes for “%s” is proposed beside the reply, and nobody but the user decides',
-	async (word, proposal) => {
-		const { ada, address } = await asking();
-		const { env, prompts } = withModel(says(word));
-		await arrive(rawMail('Yes, happy to!'), address, { env });
-		expect(await waitingOf(ada)).toMatchObject({ status: 'replied', proposal });
-		expect(prompts).toEqual(['BEGIN REPLY\n"Yes, happy to!"\nEND REPLY']);
-	},
-);
+])('a reply the model reads as “%s” gets that proposal, and only the user decides', async (word, proposal) => {
+	const { ada, address } = await asking();
+	const { env, prompts } = withModel(says(word));
+	await arrive(rawMail('Yes, happy to!'), address, { env });
+	expect(await waitingOf(ada)).toMatchObject({ status: 'replied', proposal });
+	expect(prompts).toEqual(['BEGIN REPLY\n"Yes, happy to!"\nEND REPLY']);
+});
 
-test('an open tab is told when the proposal is there', async () => {
+test('an open tab is told when the proposal arrives', async () => {
 	const { ada, address } = await asking();
 	const seen: (string | null | undefined)[] = [];
 	const tab = await openTab(ada);
@@ -87,7 +84,7 @@ const faults: [string, Model, string][] = [
 	['no answer in time', () => new Promise(() => {}), 'timeout'],
 ];
 test.each(faults)(
-	'after %s the reply is there without a proposal, is handed on, and the log says why',
+	'after %s the reply is stored without a proposal and forwarded, and the log says why',
 	async (...fault) => {
 		const [, model, reason] = fault;
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -136,7 +133,7 @@ test('a model is asked about what a person wrote for a request without an outcom
 	expect(prompts).toHaveLength(1);
 });
 
-test('it counts among the drafts of the day, and above them no model is asked', async () => {
+test('a proposal counts as a draft of the day, and above the limit no model is asked', async () => {
 	const { ada, address, provider } = await asking();
 	const { env: bound, prompts } = withModel(says('yes'), { DRAFTS_PER_DAY: '1' });
 	await arrive(rawMail('Yes.'), address, { env: bound });

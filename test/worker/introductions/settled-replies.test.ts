@@ -17,7 +17,7 @@ const settle = (who: Person, id: string, unsure: string) =>
 const ticket = { 'In-Reply-To': '<x@y>', 'Auto-Submitted': 'auto-generated' };
 const maybe = (text = 'Yes, happy to.') => rawMail(text, ticket);
 
-test('a mail that may be automatic leaves the request as it is, and asks once; as a reply it moves it', async () => {
+test('a mail that may be automatic leaves the request alone and asks the user once; settled as a reply it moves it', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	await arrive(maybe(), address);
 	const [request] = await historyOf(ada, prospect.id);
@@ -41,7 +41,7 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 	expect((await needs(ada)).replied).toMatchObject([{ id: requestId, status: 'replied' }]);
 });
 
-test('as automatic it stays what it is, and the nudge is due as before', async () => {
+test('settled as automatic, the request stays, and the nudge is due as before', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	await arrive(maybe(), address);
 	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
@@ -58,7 +58,7 @@ test('as automatic it stays what it is, and the nudge is due as before', async (
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
 });
 
-test('what a mail about several was answered with is settled for all of its people, and only by whose it is', async () => {
+test('a reply to a mail about several is settled for all its people, and only by its owner', async () => {
 	const { ada, provider, prospect } = await asking();
 	const { prospects } = await addProspects(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
 	const people = prospects.map(({ id }) => id);
@@ -83,7 +83,7 @@ test('what a mail about several was answered with is settled for all of its peop
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent' });
 });
 
-test('neither the address for replies nor the answer link is shown, or handed on', async () => {
+test('neither the reply address nor the answer link is shown or forwarded', async () => {
 	const { ada, prospect, provider, address, mail } = await asking('Ada', { answerLink: true });
 	const whole = mail.content[0]?.value ?? '';
 	const secrets = [address.slice(2, 54), /\/api\/r\/([\w-]{43})/.exec(whole)?.[1] ?? ''];
@@ -99,7 +99,7 @@ test('neither the address for replies nor the answer link is shown, or handed on
 	for (const secret of secrets) expect(shown).not.toContain(secret);
 });
 
-test('a mail that is only our own is shown folded, and never said to have no text', async () => {
+test('a mail that only quotes ours is shown folded, and never as one without text', async () => {
 	const { ada, prospect, address } = await asking();
 	await arrive(rawMail('> Hi Dana,\n>\n> would you introduce me?'), address);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([
@@ -168,7 +168,7 @@ test.each<[string, Record<string, string>, string, { text: string | null; unread
 		`${'Yes. '.repeat(3_000)}Dana`,
 		{ text: expect.any(String), unread: null },
 	],
-])('what cannot be read or kept goes on to the mailbox as it came: %s', async (_, headers, body, read) => {
+])('a mail that cannot be read or stored is forwarded as it came: %s', async (_, headers, body, read) => {
 	const { ada, prospect, provider, address } = await asking();
 	expect(await arrive(rawMail(body, headers), address)).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({

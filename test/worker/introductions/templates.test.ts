@@ -11,7 +11,7 @@ test('everyone starts with three templates, in their order', async () => {
 	expect(templates.every(({ isDefault }) => isDefault)).toBe(true);
 });
 
-test('a template of one’s own is added at the end, changed and deleted', async () => {
+test('a template is added at the end, changed and deleted', async () => {
 	const ada = await person('Ada');
 	const created = await ada.ask('/api/templates', json({ ...whole, isDefault: true, userId: 'x', id: 'x' }));
 	expect(created.status).toBe(201);
@@ -55,7 +55,7 @@ test('all templates are listed, the oldest first, however many there are', async
 	expect(listed.map(({ name }) => name)).toEqual([...startingTemplates.map(({ name }) => name), ...names]);
 });
 
-test('templates that were removed come back each as it was', async () => {
+test('each removed template is restored as it was', async () => {
 	const ada = await person('Ada');
 	const made = [];
 	for (const name of ['One', 'Two']) {

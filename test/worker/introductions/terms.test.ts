@@ -26,7 +26,7 @@ async function asked() {
 	return { ada, prospect, provider, request, link: answerLinkIn(provider.calls[0]?.mail) };
 }
 
-test('a press of a term is a yes on that term, and another one adds to it', async () => {
+test('choosing a term is a yes on that term, and another one adds to it', async () => {
 	const { ada, provider, request, link } = await asked();
 	expect((await press(link, { terms: 'mention' })).status).toBe(303);
 	expect(await request()).toMatchObject({
@@ -62,7 +62,7 @@ test('the line that came with a yes stays with its terms, and a no takes the ter
 	expect(await request()).toMatchObject({ status: 'accepted', answerNote: null });
 });
 
-test('a day that is over, today, far away or none is a sentence, and nothing is lost', async () => {
+test('a date that has passed, is today, far away or invalid is refused with a sentence, and nothing is lost', async () => {
 	const { request, link } = await asked();
 	await press(link, { terms: 'mail' });
 	for (const notBefore of [inDays(-1), inDays(0), inDays(366), '2031-02-31x', '', 'x'.repeat(5_000)]) {
@@ -75,7 +75,7 @@ test('a day that is over, today, far away or none is a sentence, and nothing is 
 	expect((await request())?.terms?.notBefore).toBe(inDays(1));
 });
 
-test('what waits for the user sleeps until the day that the connector named', async () => {
+test('the user is not reminded before the day that the connector named', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T12:00:00Z') });
 	const { ada, prospect, link } = await asked();
 	await press(link, { terms: 'date', notBefore: '2031-05-08' });
@@ -90,7 +90,7 @@ test('what waits for the user sleeps until the day that the connector named', as
 	expect(await waits(await signInAgain(ada))).toBe(1);
 });
 
-test('the user may write to the prospect once the connector lets them or the prospect would like it, from the day that was named until they met', async () => {
+test('the user may write to the prospect once the connector or the prospect agrees, from the named day until they met', async () => {
 	const { ada, prospect, request, link } = await asked();
 	const list = `/api/prospect-lists/${prospect.prospectListId}/intro-requests`;
 	const may = async () => {

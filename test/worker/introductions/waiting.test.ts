@@ -20,7 +20,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	reasons: codes.map((code) => ({ code, text: code })),
 });
 
-test('after a no the first is next who said no such thing and was not asked today; whoever hardly knows them is no other', () => {
+test('after a no the next connector is the first who said no such thing, was not asked today and knows them well enough', () => {
 	const declined = [{ id: 'r', prospectId: 'mara' } as OpenRequest];
 	const next = (...paths: Path[]) =>
 		nextConnectors(declined, new Map([['mara', paths]])).map(({ next: name, others, nextReasons }) => [
@@ -39,7 +39,7 @@ test('after a no the first is next who said no such thing and was not asked toda
 	expect([next(no, hardly), next(today), next(), nextConnectors(declined, new Map())]).toEqual([[], [], [], []]);
 });
 
-test('of the network the first of the paths is asked about each company, no one twice, and no one who has a line', () => {
+test('from the network the best path to each company is suggested, no one twice, and no one already listed', () => {
 	const company = (id: string) => ({ count: 2, prospectId: id, prospectName: `P ${id}`, listId: 'l' });
 	const paths = new Map([
 		['1', [path('Named'), path('Bo')]],
@@ -67,7 +67,7 @@ test('of the network the first of the paths is asked about each company, no one 
 	]);
 });
 
-test('the line of a connection source names the newest first, as many as one mail takes, and why it is they', () => {
+test('the line of a connection source names its newest prospects first, as many as one mail takes, with the reasons', () => {
 	const ids = Array.from({ length: peopleMost }, (_, at) => `p${at}`);
 	const source = { connectorName: 'Bo', count: 9, prospectId: 'p1', prospectName: 'P', listId: 'l', isInvented: 0 };
 	const line = toWarmPath({ ...source, ids: ids.join(',') }, 3, [path('Cy'), path('BO', 'agreed')]);
@@ -78,7 +78,7 @@ test('the line of a connection source names the newest first, as many as one mai
 	expect(others).toMatchObject({ reasons: [], ledger: null, isInvented: true });
 });
 
-test('a mail of the circle is one line with its people in their order, and fifty are shown', () => {
+test('a mail of the circle is one line with its people in order, and fifty lines are shown', () => {
 	const ask = (id: string, requestId: string, more = {}) => ({
 		id,
 		requestId,

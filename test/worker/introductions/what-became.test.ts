@@ -34,7 +34,7 @@ async function asked(who: Person, name: string, more: object = {}) {
 }
 const made = (name: string) => `You introduced Ada and ${name} in ${formatMonth(new Date().toISOString())}`;
 
-test('the page of a connector says what became of the request, as far as the asker marks it', async () => {
+test('the connector’s page says what came of the request, as the user recorded it', async () => {
 	const ada = await person('Ada');
 	const { link, id } = await asked(ada, 'Amara Silva');
 	for (const outcome of ['accepted', 'declined', 'no_reply']) {
@@ -47,7 +47,7 @@ test('the page of a connector says what became of the request, as far as the ask
 	expect(await page(link)).toContain(`${made('Amara')}, and they met.`);
 });
 
-test('it says so of other requests to the same address, by first names, and of no other’s', async () => {
+test('it also says so of other requests to the same address, by first names, and of no one else’s', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const first = await asked(ada, 'Amara Silva');
 	const second = await asked(ada, 'Kenji Mori', { recipientEmail: 'DANA@example.org' });
@@ -60,7 +60,7 @@ test('it says so of other requests to the same address, by first names, and of n
 	for (const name of ['Silva', 'Noor', 'Olu']) expect(shown).not.toContain(name);
 });
 
-test('the page of an account with very many requests looks through the latest of them, and who reads it too often waits', async () => {
+test('the page looks through the latest requests of a large account, and reading it too often is limited', async () => {
 	const ada = await person('Ada');
 	const { link, id } = await asked(ada, 'Amara Silva');
 	const others = JSON.stringify(Array.from({ length: 20_000 }, () => crypto.randomUUID()));
@@ -82,7 +82,7 @@ test('the page of an account with very many requests looks through the latest of
 	}
 });
 
-test('a link that the asker sends themselves tells of its own people alone', async () => {
+test('a link that the user sends themselves tells only of its own people', async () => {
 	const ada = await person('Ada');
 	const first = await asked(ada, 'Amara Silva');
 	await change(ada, first.id, { outcome: 'introduced' });
@@ -96,7 +96,7 @@ test('a link that the asker sends themselves tells of its own people alone', asy
 	expect([shown.includes(made('Kenji')), shown.includes(made('Amara'))]).toEqual([true, false]);
 });
 
-test('the thank-you stands on the page of its own request', async () => {
+test('the thank-you is on the page of its own request', async () => {
 	const ada = await person('Ada');
 	const first = await asked(ada, 'Amara Silva');
 	const second = await asked(ada, 'Kenji Mori');
@@ -122,7 +122,7 @@ test('the thank-you stands on the page of its own request', async () => {
 	expect([later.includes('Thank you once more.'), later.includes('We start in May')]).toEqual([true, false]);
 });
 
-test('of other requests it tells what was asked in twelve months, the newest dozen', async () => {
+test('it lists the newest dozen of other requests from twelve months', async () => {
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start - 365 * dayMs });
 	const ada = await person('Ada');

@@ -11,7 +11,7 @@ const say = (who: Person, about: unknown) => who.ask('/api/account', json({ abou
 const kept = async (who: Person) => ((await (await who.ask('/api/user')).json()) as { about: string | null }).about;
 const pageOf = async (link: string) => (await askWith(withMail, link)).text();
 
-test('who someone is stays one line of at most 120 characters, whatever stands in it, and nothing else changes', async () => {
+test('“who I am” is stored as one line of at most 120 characters, and nothing else changes', async () => {
 	const ada = await person('Ada');
 	expect(await kept(ada)).toBeNull();
 	const longest = 'x'.repeat(120);
@@ -28,7 +28,7 @@ test('who someone is stays one line of at most 120 characters, whatever stands i
 	expect(await kept(ada)).toBeNull();
 });
 
-test('who asks is said on the answer page and on the page of the prospect, and is no markup there', async () => {
+test('“who I am” is shown on the answer page and the prospect’s page, never as markup', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -65,7 +65,7 @@ test('a draft says in the part to forward who the sender is, and makes no link o
 	expect((await draft())[1]).not.toContain('https://');
 });
 
-test('a booking link is a web address or none, whole after a change of anything else', async () => {
+test('a booking link is a web address or empty, and kept when anything else changes', async () => {
 	const ada = await person('Ada');
 	const save = (bookingLink: unknown) => ada.ask('/api/account', json({ bookingLink }, 'PATCH'));
 	const link = async () => ((await (await ada.ask('/api/user')).json()) as User).bookingLink;

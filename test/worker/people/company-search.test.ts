@@ -40,7 +40,7 @@ test.each([
 	expect(await contactsAt(ada, company)).toEqual(found);
 });
 
-test('who can introduce to them is said of each, and people the circle knows there come after those the user knows', async () => {
+test('each person found comes with who can introduce them, the user’s own contacts before the circle’s', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addProspects(ada, [{ name: 'Mara', company: 'Halcyon Bank', connectionSource: 'Dana' }]);
 	expect(await read<CompanyPaths[]>(ada, '/api/paths', 'Halcyon')).toMatchObject([
@@ -56,7 +56,7 @@ test('who can introduce to them is said of each, and people the circle knows the
 	expect(await contactsAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
 });
 
-test('a word inside of a company’s name finds who the circle knows there, where the user knows no one', async () => {
+test('a word inside a company’s name finds the circle’s contacts there, if the user has none', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addCircle(ada, bo);
 	await uploadNetwork(ada, [{ name: 'Petra', company: 'Saltgate' }]);
@@ -71,7 +71,7 @@ test('a word inside of a company’s name finds who the circle knows there, wher
 	expect(await contactsAt(ada, 'Bank')).toEqual(['The Northern Bank']);
 });
 
-test('of a large network and a large list no one is read but those who are found', async () => {
+test('a search in a large network and a large list reads only those it finds', async () => {
 	const ada = await person('Ada');
 	const many = 2_000;
 	const rest = Array.from({ length: many }, (_, at) => ({ name: `Other ${at}`, company: `Company ${at} Ltd` }));

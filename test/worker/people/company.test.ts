@@ -14,7 +14,7 @@ const rows = async <Row>(sql: string, ...values: unknown[]) =>
 			.all<Row>()
 	).results;
 
-test('the company of a row is what it says, else what its title says; a repeat replaces it', async () => {
+test('a row’s company is its own, else the one in its title; a repeat replaces it', async () => {
 	const ada = await person('Ada');
 	const people = [
 		{ name: 'Mara', title: 'CEO at Acme', linkedinUrl: 'https://www.linkedin.com/in/mara' },
@@ -30,7 +30,7 @@ test('the company of a row is what it says, else what its title says; a repeat r
 	expect((await ada.ask(path, { method: 'GET' })).status).toBe(200);
 });
 
-test('a new title moves the company that it said before, and no other', async () => {
+test('a new title changes only a company that came from the old title', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CEO at Acme' }]);
 	const id = prospects[0]?.id ?? '';
@@ -50,7 +50,7 @@ test('a new title moves the company that it said before, and no other', async ()
 const keysOf = (who: Person, table: string) =>
 	rows(`select name, company_key as key from ${table} where user_id = ? order by rowid`, who.user.id);
 
-test('whatever writes a company or a name writes the keys with it', async () => {
+test('every write of a company or a name writes its keys', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mára', title: 'CEO at Acme, Inc.', linkedinUrl: 'https://www.linkedin.com/in/mara' },
@@ -91,7 +91,7 @@ test('whatever writes a company or a name writes the keys with it', async () => 
 	expect((await stored()).at(-1)).toEqual({ name: 'Martha', key: 'hooli', facts: 'facts:["mart' });
 });
 
-test('who is asked for by a company works there, is the user’s, and is in no list on its way into the trash', async () => {
+test('people found by company work there, are the user’s, and are in no list being removed', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', company: 'Acme' },
@@ -113,7 +113,7 @@ test('who is asked for by a company works there, is the user’s, and is in no l
 	expect(await there('Acme')).toEqual([]);
 });
 
-test('whoever has no company any more has no key either, and no one there is found for them', async () => {
+test('a prospect whose company is cleared has no key, and no one is found for them', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', company: 'Acme' },

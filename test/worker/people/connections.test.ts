@@ -17,7 +17,7 @@ async function prospectOf(who: Person, facts: object = {}) {
 	return prospects[0];
 }
 
-test('a connection is returned with everything that was read of it', async () => {
+test('a connection is returned with all its fields', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const linkedinUrl = 'https://www.linkedin.com/in/bo';
@@ -48,7 +48,7 @@ test('a connection is 1st unless the body says otherwise, and keeps its degree',
 	expect(await strengths([{ name: 'Bo', strength: '3rd' }, { name: 'Cy' }])).toEqual(['3rd', '2nd']);
 });
 
-test('finding them again adds no one, fills gaps, and finding fewer removes no one', async () => {
+test('finding connections again adds no one and fills gaps, and finding fewer removes no one', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const bo = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo' };
@@ -97,7 +97,7 @@ test('the first one found becomes the source of a prospect without one', async (
 	expect(prospect.connectionSource).toBe('Bo');
 });
 
-test('no one adds a connection to the prospect of another person, nor a source', async () => {
+test('no one adds a connection or a source to another person’s prospect', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const before = await prospectOf(ada);
 	const path = `/api/prospects/${before.id}`;

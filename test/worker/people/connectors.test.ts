@@ -81,7 +81,7 @@ test('a connector’s requests still count after the connection source of the pr
 	]);
 });
 
-test('whoever of the network works where people of the list work is a connector, after those who are known to know them', async () => {
+test('a colleague from the network is a connector, after those known to know the prospects', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', company: 'Saltgate GmbH', connectionSource: 'Dana Whitfield' },
@@ -116,7 +116,7 @@ test.for([
 	['for one look', 1_200],
 	['to be held whole', 3_400],
 ] as const)(
-	'a list that is too long %s has the connectors of most people, each with all of these in the list’s order',
+	'a list that is too long %s shows the connectors of most people, each with all of theirs in list order',
 	async ([_, people]) => {
 		const ada = await person('Ada');
 		const list = await addList(ada);
@@ -172,7 +172,7 @@ test('asking again is a lot within 30 days, and after more than three requests i
 	expect(askedALot([ago(31), ago(60), ago(90), ago(366)], now)).toBe(null);
 });
 
-test('a name in two spellings is one connector: in the list, on a contact, on the dashboard, and in what was asked', async () => {
+test('a name in two spellings is one connector in the list, on a contact, on the dashboard and in the history', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', title: 'CEO', connectionSource: 'Sean O’Brien' },

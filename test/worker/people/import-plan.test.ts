@@ -31,7 +31,7 @@ const refusedOf = (made: ReturnType<typeof plan>) => made.refused.map(({ index, 
 const friends = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => ({ name: `Friend ${from + at}` }));
 
-test('the last place for someone new is given, the next one is refused, and who is there already needs none', () => {
+test('the last free place goes to a new person, the next is refused, and a known person needs none', () => {
 	const rows = ['Cy', 'Ada', 'Bo', 'Ada'].map((name) => ({ name, title: 'CTO' }));
 	const made = plan(
 		rows,
@@ -44,7 +44,7 @@ test('the last place for someone new is given, the next one is refused, and who 
 	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
 });
 
-test('connections are given as many places as are left, and what a row before brought needs none', () => {
+test('connections take the places left, and one brought by an earlier row needs none', () => {
 	const limits = { ...noLimits, connections: 5 };
 	const rows = [
 		{ name: 'Ada', title: 'x', connections: friends(3) },
@@ -74,7 +74,7 @@ test('a person brings 200 connections, whichever rows they come in', () => {
 	expect([refused?.[0], others]).toEqual([1, []]);
 });
 
-test('someone new has a status of the user’s, or pending; of someone known it is not looked at', () => {
+test('a new person gets one of the user’s statuses, or pending; for a known person the row’s status is ignored', () => {
 	const people = [knownPerson('Cy')];
 	const rows = [
 		{ name: 'Ada', status: 'met' },
@@ -92,7 +92,7 @@ test('someone new has a status of the user’s, or pending; of someone known it 
 	]);
 });
 
-test('other lists are named once for each person, by the first row about them that is not refused', () => {
+test('other lists are named once per person, by their first row that is not refused', () => {
 	const row = { name: 'Ada', title: 'x' };
 	const made = plan([{ ...row, status: 'gone' }, row, { ...row, notes: 'n' }, { name: 'Bo' }]);
 	expect(made.elsewhere.map(({ name, listId }) => [name, listId])).toEqual([
@@ -101,7 +101,7 @@ test('other lists are named once for each person, by the first row about them th
 	]);
 });
 
-test('of someone known only what the row has is written, and nothing where nothing is new', () => {
+test('for a known person only the row’s fields are written, and nothing if nothing is new', () => {
 	const people = [knownPerson('Cy', { company: 'Acme', websiteUrl: 'https://cy.example' })];
 	const row = { name: 'Cy', title: 'CTO' };
 	expect(plan([{ ...row, notes: 'n', email: 'c@example.com' }], { people })).toMatchObject({
@@ -118,7 +118,7 @@ test('of someone known only what the row has is written, and nothing where nothi
 	expect(said).toMatchObject({ id: 'id-Cy', notes: 'n', fillsKept: true });
 });
 
-test('a row is about who has its profile, then who the user named, then who looks the same', () => {
+test('a row matches by profile, then by the user’s choice, then by equal name, title and location', () => {
 	const withProfile = (name: string, more: Partial<KnownPerson> = {}) =>
 		knownPerson(name, { key: `in:${name.toLowerCase()}`, linkedinUrl: profileOf(name), ...more });
 	const people = [withProfile('Ada'), knownPerson('Bo'), knownPerson('Cy', { id: 'id-Cy' })];
@@ -162,7 +162,7 @@ test('a row is about who has its profile, then who the user named, then who look
 	expect(plan([row], { people: [eddie] }).writes.map(({ isNew }) => isNew)).toEqual([true]);
 });
 
-test('who gets a profile by one row is found by it in the next, and by the old key no more', () => {
+test('a person who gets a profile from one row is found by it in the next, and no longer by the old key', () => {
 	const facts = { name: 'Cy', title: 'CTO' };
 	const known = knownPerson('Cy');
 	const made = plan(
@@ -180,7 +180,7 @@ test('who gets a profile by one row is found by it in the next, and by the old k
 	expect(made.writes[0]?.was).toEqual({ key: known.key, facts: known.facts });
 });
 
-test('rows of nothing but the same name are numbered, and whoever got a profile has left their number', () => {
+test('rows with only the same name are numbered, and a person who got a profile frees their number', () => {
 	const key = factsKey({ name: 'Ola', title: null, location: null });
 	const row = { name: 'Ola' };
 	const keysOf = (...given: Parameters<typeof plan>) => plan(...given).writes.map((write) => [write.id, write.key]);
@@ -214,7 +214,7 @@ test('a company that the row does not say is read from its title', () => {
 	]);
 });
 
-test('of rows about one person the newer text wins, or the first one, by the field', () => {
+test('of rows about one person the newer or the first text wins, depending on the field', () => {
 	const row = { name: 'Ada', linkedinUrl: profileOf('Ada') };
 	const friend = { name: 'Friend 0', title: 'CEO' };
 	const made = plan(

@@ -53,7 +53,7 @@ test('a person who is added with their profile by another import meanwhile is up
 	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
 });
 
-test('someone who another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
+test('a person another import adds meanwhile under another title is read again and matched', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -65,7 +65,7 @@ test('someone who another import adds meanwhile with another title is read again
 	expect([stored?.title, stored?.facts_key, others]).toEqual([mara.title, stored?.wanted, []]);
 });
 
-test('where only some of an import can be written, the others are read again, and no one is lost', async () => {
+test('when only part of an import can be written, the rest is read again, and no one is lost', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
 	const other = await addList(ada, 'Other');
@@ -116,7 +116,7 @@ test.each([
 	expect([answer.status, await answer.text()]).toEqual([404, 'List not found.']);
 });
 
-test('an import that is overtaken each time is tried four times, and then says so', async () => {
+test('an import overtaken by others is tried four times, and then says so', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
 	const other = await addList(ada, 'Other');
@@ -138,7 +138,7 @@ test('an import that is overtaken each time is tried four times, and then says s
 	expect(await connectionsOf(ada, prospects[0]?.id)).toEqual([]);
 });
 
-test('an import that a hand edit overtakes each time is tried four times, and then fails', async () => {
+test('an import overtaken by edits is tried four times, and then fails', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ ...mara, linkedinUrl: profile }]);
@@ -176,7 +176,7 @@ async function factsOf(who: Person) {
 	return results.map((row) => ({ ...row, wanted: factsKey(row) }));
 }
 
-test('what is edited by hand while an import is read stays, and the person is still found by it', async () => {
+test('an edit during an import stays, and the person is still found by it', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ ...mara, linkedinUrl: profile }]);
 	const edit = json({ title: 'Chair', location: 'Paris' }, 'PATCH');
@@ -190,7 +190,7 @@ test('what is edited by hand while an import is read stays, and the person is st
 	expect(stored?.facts_key).toBe(stored?.wanted);
 });
 
-test('two changes of one prospect at once, each of another field, leave both and the right key', async () => {
+test('two simultaneous changes of different fields keep both and the right key', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [mara]);
 	const path = `/api/prospects/${prospects[0]?.id}`;

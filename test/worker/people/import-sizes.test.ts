@@ -16,7 +16,7 @@ const connectionsOf = async (who: Person, id = '') =>
 const friends = (count: number, start = 0) =>
 	Array.from({ length: count }, (_, index) => ({ name: `Friend ${start + index}` }));
 
-test('a body at its limit arrives, although what is stored of it is several times its size', async () => {
+test('a body at the size limit is imported, although its rows take several times the space', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	// A quote takes two bytes in the body, and four in each of the two keys.
@@ -32,7 +32,7 @@ test('a body at its limit arrives, although what is stored of it is several time
 	expect((await peopleIn(ada, list.id)).map((one) => one.name)).toEqual(rows.map((row) => row.name));
 });
 
-test('ten thousand connections arrive in one call, each with what was said of it, and one more is refused', async () => {
+test('ten thousand connections are imported in one call, each with its fields, and one more is refused', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const rows = (strength: string) =>

@@ -51,7 +51,7 @@ test('undoing an import puts who it added into the trash, from where they come b
 	expect(await peopleIn(ada, list.id)).toEqual(full);
 });
 
-test('someone who an earlier import added is of that one, and so is undone with it', async () => {
+test('a person added by an earlier import belongs to it, and is undone with it', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -67,7 +67,7 @@ test('someone who an earlier import added is of that one, and so is undone with 
 	expect(await namesIn(ada, list.id)).toEqual([]);
 });
 
-test('who was moved to another list, copied there, or became one with someone since is of no import', async () => {
+test('a person who was moved, copied or merged since belongs to no import', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Known', title: 'CEO' }]);
 	const other = await addList(ada, 'Other');

@@ -41,7 +41,7 @@ test('every row is counted once, and someone who is in the body twice is one per
 	]);
 });
 
-test('someone who is in other lists too is added, and each of these lists is named', async () => {
+test('a person who is in other lists too is added, and those lists are named', async () => {
 	const ada = await person('Ada');
 	const mara = { name: 'Mara Quill', title: 'CEO', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
 	const ola = { name: 'Ola Berg', title: 'CTO' };
@@ -204,7 +204,7 @@ test('a repeat fills empty fields and updates title and location, and leaves eve
 	expect((await peopleIn(ada, list.id))[0]?.title).toBe('Founder');
 });
 
-test('people are recognised by facts with and without a profile, and never by the name alone', async () => {
+test('people are recognised by profile, or by name, title and location, and never by the name alone', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const facts = { name: 'C# Developer', title: 'Engineer', location: 'Bonn' };
@@ -226,7 +226,7 @@ test('people are recognised by facts with and without a profile, and never by th
 	expect(await namesIn(ada, list.id)).toHaveLength(7);
 });
 
-test('one body may name the same person in any order, with and without the profile', async () => {
+test('one body may have the same person in any order, with and without the profile', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 	const bare = { ...facts, connections: [{ name: 'Bo' }] };
@@ -255,7 +255,7 @@ test('one body may name the same person in any order, with and without the profi
 	}
 });
 
-test('who gets nothing but connections counts as updated, and as unchanged once they are all there', async () => {
+test('a person who only gets connections counts as updated, and as unchanged once they have them all', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder' };
 	const nora = { name: 'Nora', title: 'CTO', connections: [{ name: 'Cy' }] };
@@ -307,7 +307,7 @@ test('two people who were edited to look the same stay two people', async () => 
 	expect(await importInto(ada, list.id, [two])).toMatchObject({ created: 1 });
 });
 
-test('someone who was said to be a person of the list completes that person, and is found by the profile from then on', async () => {
+test('a row the user matched with a person completes that person, who is found by its profile from then on', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara Quill', title: 'Founder at Acme', notes: 'Mine', status: 'contacted' },
@@ -335,7 +335,7 @@ test('someone who was said to be a person of the list completes that person, and
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name).sort()).toEqual(['Mara Quill', 'N', 'Nora']);
 });
 
-test('who is said to be someone of the list gets what they lack where nothing else is new, whichever row says so', async () => {
+test('a person the user matched with a row gets what they lack, even if nothing else is new', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const mara = async () => {
@@ -364,7 +364,7 @@ test('who is said to be someone of the list gets what they lack where nothing el
 	expect(await peopleIn(ada, list.id)).toMatchObject([{ name: 'Nora', linkedinUrl: url, phone: '2' }]);
 });
 
-test('of those who look the same, a row with a profile that no one has yet is about the one without', async () => {
+test('a row with a new profile matches the look-alike who has none', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const url = 'https://www.linkedin.com/in/mara';
@@ -384,7 +384,7 @@ test('of those who look the same, a row with a profile that no one has yet is ab
 	}
 });
 
-test('no one counts as being in another list because of the name alone, or because of another person’s list', async () => {
+test('an equal name, or another person’s list, does not count as being in another list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 	const nora = { name: 'Nora Lind', linkedinUrl: 'https://www.linkedin.com/in/nora' };
@@ -522,7 +522,7 @@ test('people are still added as pending after the status Pending is renamed', as
 	expect((await peopleIn(ada, list.id)).map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('of the other lists of one person the first 20 are named, and of all people 2,000', async () => {
+test('the first 20 other lists of a person are named, and 2,000 in all', async () => {
 	const ada = await person('Ada');
 	const withProfile = { name: 'Mara', linkedinUrl: 'https://www.linkedin.com/in/mara' };
 	const byFacts = Array.from({ length: 100 }, (_, at) => ({ name: `Person ${at}`, title: 'x' }));

@@ -94,7 +94,7 @@ test('two people become one: the chosen fields, and the connections and requests
 	expect(await imported.json()).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test('whoever was changed meanwhile is merged with no one: the newer record comes back', async () => {
+test('a person changed meanwhile is not merged, and the newer record is returned', async () => {
 	const ada = await person('Ada');
 	const { list, one, other } = await twins(ada);
 	for (const changed of [other, one]) {
@@ -115,7 +115,7 @@ test('whoever was changed meanwhile is merged with no one: the newer record come
 	expect(await connectionsOf(ada, one.id)).toHaveLength(2);
 });
 
-test('whoever is changed or moved while they are merged is merged with no one', async () => {
+test('a person changed or moved during a merge is not merged', async () => {
 	for (const which of ['one', 'other'] as const) {
 		for (const how of ['changed', 'moved']) {
 			const ada = await person('Ada');
@@ -154,7 +154,7 @@ test('whoever is changed or moved while they are merged is merged with no one', 
 	}
 });
 
-test('the one who stays gets a status of either with the day on which it was chosen, or another one today', async () => {
+test('the merged person gets either status with the day it was chosen, or a new one today', async () => {
 	const ada = await person('Ada');
 	const { one, other, nora } = await twins(ada);
 	const set = async (id: string, status: string) =>
@@ -323,7 +323,7 @@ async function worldOfTwins() {
 	return { world, first, other };
 }
 
-test('each column that names someone who goes is one whose fate is known, and what hangs on them is not lost', async () => {
+test('every column that refers to a merged person is handled, and nothing that hangs on them is lost', async () => {
 	const { world, first, other } = await worldOfTwins();
 	const [before, beside] = [await placesOf(world, other), await placesOf(world, first)];
 	expect(Object.keys(before).toSorted()).toEqual(Object.keys(fates).toSorted());
@@ -336,7 +336,7 @@ test('each column that names someone who goes is one whose fate is known, and wh
 	}
 });
 
-test('every column of the tables that names a prospect is in that list', () => {
+test('every column that refers to a prospect is in that list', () => {
 	const places = Object.values<unknown>(schema).flatMap((table) => {
 		if (!is(table, SQLiteTable)) return [];
 		const { name, columns } = getTableConfig(table);
@@ -346,7 +346,7 @@ test('every column of the tables that names a prospect is in that list', () => {
 	expect(places.filter((place) => !(place in fates))).toEqual([]);
 });
 
-test('of two drafts of an assistant the newer one waits for the person who stays', async () => {
+test('of two assistant drafts the newer one is kept for the merged person', async () => {
 	const { world, first, other } = await worldOfTwins();
 	const [, { id: third }] = world.prospects;
 	await draft(world, third, 'Oldest');

@@ -21,7 +21,7 @@ async function sharing(ofMaya: object[], ofMia: object[], lastName = 'Tester'): 
 	return maya;
 }
 
-test('of those who work at a company the first 500 of the network and the first 500 of the circle are shown', async () => {
+test('at most 500 colleagues of the network and 500 of the circle are shown for a company', async () => {
 	const maya = await sharing(many('Own', 501), many('Hers', 501));
 	const from = (after: number) => read<ContactAtCompany[]>(maya, `/api/known-at?company=Hooli&after=${after}`);
 	const byWhom = (await from(498)).slice(0, 3).map(({ member }) => member?.name ?? 'own');
@@ -29,7 +29,7 @@ test('of those who work at a company the first 500 of the network and the first 
 	expect((await from(998)).length).toBe(2);
 });
 
-test('of a company the newest 1,000 of a list and some who work there are named, and how many there are', async () => {
+test('a company shows the newest 1,000 prospects of a list, some colleagues, and the totals', async () => {
 	const maya = await sharing(many('Own', 21), many('Hers', 4));
 	const { list, prospects } = await addProspects(maya, [{ name: 'First', company: 'Hooli' }]);
 	const first = prospects[0]?.id ?? '';
@@ -60,7 +60,7 @@ test('the company of most prospects comes first, and those of as many by their n
 	}
 });
 
-test('of what an upload changed the first 100 are named, and all are counted', async () => {
+test('the first 100 changes of an upload are named, and all are counted', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Bo' }]);
 	await uploadNetwork(ada, [{ name: 'Bo' }, ...many('New', 101)]);
@@ -68,7 +68,7 @@ test('of what an upload changed the first 100 are named, and all are counted', a
 	expect([changes.joined, changes.people.length]).toEqual([101, 100]);
 });
 
-test('of very many people and companies those are told that fit into an answer, the companies of most prospects first', async () => {
+test('a very large network is cut to what fits into a response, the companies of most prospects first', async () => {
 	// Four bytes a letter, so that some 700 names fill a response.
 	const long = (nth: number) => `${'\u{20000}'.repeat(195)}${nth}`;
 	const people = Array.from({ length: 800 }, (_, nth) => ({ name: long(nth), company: `C${nth}` }));

@@ -33,7 +33,7 @@ async function ready() {
 	return { ada, list, idOf: (name: string) => prospects.find((one) => one.name === name)?.id ?? '' };
 }
 
-test('who of a list is in the network is known by the profile, else by name and company with a mark', async () => {
+test('prospects in the network are found by profile, else by name and company with a mark', async () => {
 	const { ada, list, idOf } = await ready();
 	const { connected } = await networkOfList(ada, list.id);
 	expect(connected.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
@@ -43,7 +43,7 @@ test('who of a list is in the network is known by the profile, else by name and 
 	]);
 });
 
-test('someone is known at a company where others of the network work, and not by the name of another one', async () => {
+test('a prospect who is alone at their company has no contact there, and a namesake in the network is someone else', async () => {
 	const { ada, list, idOf } = await ready();
 	const { companies } = await networkOfList(ada, list.id);
 	// Dora is alone at her company, and Eli of the network is another Eli.
@@ -74,7 +74,7 @@ test('a contact says who works at their company, the longest connection first, a
 	});
 });
 
-test('of several people of one name at one company no day is said', async () => {
+test('for several namesakes at one company no date is shown', async () => {
 	const ada = await person('Ada');
 	const twin = { name: 'Jo Kim', company: 'Acme' };
 	await uploadNetwork(ada, [
@@ -87,7 +87,7 @@ test('of several people of one name at one company no day is said', async () => 
 	]);
 });
 
-test('it follows what changes: a company, a new network, one that is not finished', async () => {
+test('the match follows a changed company and a new network, but not an unfinished one', async () => {
 	const { ada, list, idOf } = await ready();
 	await ada.ask(`/api/prospects/${idOf('Cleo Park')}`, json({ company: 'Saltgate' }, 'PATCH'));
 	expect((await networkOfProspect(ada, idOf('Cleo Park'))).people).toBe(3);
@@ -116,7 +116,7 @@ test('no one is told of the network or the people of someone else', async () => 
 });
 
 // The rule stands in SQL (network/db/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
-test('whoever is the prospect themselves is neither known at their company nor a path to them', async () => {
+test('prospects in the network are neither a contact at their own company nor a path to themselves', async () => {
 	const lead = 'https://www.linkedin.com/sales/lead/ACoDORA,x';
 	const examples = [
 		['the profile', { name: 'Ana Reyes', linkedinUrl: at('ana') }, { name: 'A. R.', linkedinUrl: at('ANA/') }, true],

@@ -73,7 +73,7 @@ describe.each([0, 1])('made network %i of 5,000', (at) => {
 	});
 });
 
-test('the made companies are as many keys', () => {
+test('each made company has its own key', () => {
 	const { network, companyOf } = made(7, 5_000, 0);
 	const keys = new Map(network.map(({ company }, place) => [companyKey(company), companyOf[place]]));
 	expect(keys.size).toBe(new Set(companyOf).size);

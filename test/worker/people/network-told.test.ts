@@ -35,7 +35,7 @@ async function toldOf({ maya, list, prospects }: Awaited<ReturnType<typeof shari
 	return { network, circle, connected: [connectedIn(network), connectedIn(circle)] };
 }
 
-test('two prospects of one name at one company are both told of the one who has it, with the day', async () => {
+test('two namesakes at one company are both matched with the one in the network, with the date', async () => {
 	const jo = { name: 'Jo Kim', company: 'Acme' };
 	const world = await sharing(
 		[{ ...jo, connectedOn: '2020-01-01' }],
@@ -51,7 +51,7 @@ test('two prospects of one name at one company are both told of the one who has 
 	expect((await toldOf(world)).connected).toEqual([both, both]);
 });
 
-test('by the name someone of the list is told who works at that company, none of another list, and a stranger nothing', async () => {
+test('a name matches only at its company and in its list, and a stranger sees nothing', async () => {
 	const jo = { name: 'Jo Kim', company: 'Acme' };
 	const people = [
 		{ ...jo, notes: 'a' },
@@ -79,7 +79,7 @@ test('a profile that can be compared tells people of one name apart, and another
 	expect((await toldOf(world)).connected).toEqual([one, one]);
 });
 
-test('whoever is known by their profile is told once and by that, whoever else has their name there', async () => {
+test('a prospect matched by profile is shown once, even with namesakes at the company', async () => {
 	const kenji = { name: 'Kenji Abe', company: 'Hooli' };
 	const world = await sharing(
 		[
@@ -104,7 +104,7 @@ test('whoever is known by their profile is told once and by that, whoever else h
 	expect(circle.connected.map(({ others }) => others)).toEqual([0, 0]);
 });
 
-test('whoever has no company works with no one', async () => {
+test('a prospect without a company has no contacts there', async () => {
 	const world = await sharing(
 		[
 			{ name: 'Fay Self', company: 'Freelance' },
@@ -174,7 +174,7 @@ test('no one is told by an upload that is not whole, nor by the one before the l
 	expect([there?.people, there?.names.toSorted()]).toEqual([2, ['Ana Reyes', 'Ben Ode']]);
 });
 
-test('those who work at a company come by the longest connection, then in the order of the file; without a day last', async () => {
+test('contacts at a company come by longest connection, then in file order, those without a date last', async () => {
 	const of = (name: string, connectedOn?: string) => ({ name, company: 'Hooli', connectedOn });
 	const network = [of('Zoe'), of('Yan', '2021-01-01'), of('Xia', '2020-01-01'), of('Abe', '2021-01-01'), of('Bea')];
 	const { maya, mia, prospects } = await sharing(network, [{ name: 'Ana Reyes', company: 'Hooli' }]);
@@ -194,7 +194,7 @@ test('those who work at a company come by the longest connection, then in the or
 	]);
 });
 
-test('of the members who know a prospect one by the profile is told, of these the one of the longest connection', async () => {
+test('of the circle members who know a prospect, one who knows the profile is shown, with the longest connection', async () => {
 	const [maya, mia, leo] = [await person('Maya'), await person('Mia'), await person('Leo')];
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(maya, [{ name: 'Sam Own' }]);
