@@ -92,9 +92,9 @@ function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 
 type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
 
-// Someone who is in this list, or in another one, already.
+// Says that a person is already in this list, or in another one.
 function Known({ listId, person, found }: KnownProps) {
-	// Read from the cache only: the list's screen has fetched it.
+	// From the cache only: the list's screen has read it.
 	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
 	const same = samePerson(prospects, person);
 	const name = <bdi className="wrap-anywhere font-semibold">{person.name}</bdi>;

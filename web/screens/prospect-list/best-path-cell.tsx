@@ -16,14 +16,14 @@ type BestPathProps = {
 	className: string;
 };
 
-/** The cell that says who to ask about a prospect, why, and how many others. `isLooking`: that is not known yet. */
+/** The cell with the connector to ask about a prospect, the reason, and the number of others. `isLooking`: not known yet. */
 export const BestPathCell = ({ bestPath, isLooking, className, ...row }: BestPathProps & { isLooking: boolean }) => (
 	<td {...roles.cell} className={className}>
 		{bestPath ? pathOf({ bestPath, ...row }) : isLooking ? <Skeleton className="h-3 w-24" /> : '-'}
 	</td>
 );
 
-// The link comes over it, where the pointer or the focus is in the row.
+// The link is shown over it, while the pointer or the focus is in the row.
 function pathOf({ bestPath, prospect, listId, tabIndex }: Omit<BestPathProps, 'className'> & { bestPath: BestPath }) {
 	if (bestPath.asked) return <span className="block truncate text-ink-2">{bestPath.asked}</span>;
 	return (
@@ -51,6 +51,6 @@ export const AskLink = ({ bestPath, prospect, listId, tabIndex, className }: Bes
 		</a>
 	) : null;
 
-/** Text in place of a missing connection source where rows are stacked. */
+/** Returns the text in place of a missing connection source, for stacked rows. */
 export const foundOf = (known: KnownContacts | undefined, bestPath: BestPath | undefined) =>
 	known?.connected || !bestPath ? known && knownSentence(known) : bestPathSentence(bestPath);

@@ -39,9 +39,9 @@ export const tellMore = (bestPaths: ReadonlyMap<string, BestPath>) =>
 export const isOpenPath = ({ reason, asked }: BestPath) =>
 	asked === null && reason !== 'said-no-here' && reason !== 'doesnt-know-here';
 
-/** How many others there are: "+10". Empty for no one. */
+/** Returns the number of other connectors: "+10". Empty for none. */
 export const othersOf = ({ others }: BestPath) => (others > 0 ? `+${others}` : '');
 
-/** A path where no heading names it: "Petra Holm, works there +10", or the open ask. */
+/** Describes a path where no heading does: "Petra Holm, works there +10", or the open ask. */
 export const bestPathSentence = (bestPath: BestPath) =>
 	bestPath.asked ?? `${bestPath.name}, ${bestPathWords[bestPath.reason]} ${othersOf(bestPath)}`.trimEnd();

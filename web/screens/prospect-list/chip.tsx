@@ -28,7 +28,7 @@ export const Chip = ({ on, count, color, onPress, children }: ChipProps) => (
 
 type ActiveChipProps = { name: string; color?: string | undefined; onRemove: () => void };
 
-/** A filter that is on. A click takes it away. */
+/** An active filter. A click turns it off. */
 export const ActiveChip = ({ name, color, onRemove }: ActiveChipProps) => (
 	<button
 		type="button"
@@ -37,7 +37,7 @@ export const ActiveChip = ({ name, color, onRemove }: ActiveChipProps) => (
 		style={dotOf(color)}
 		className={clsx(shape, 'border-ember bg-selected text-ink hover:bg-hover', color && 'dot before:mr-0')}
 	>
-		{/* The badges of the rows say the same words, and are the status itself. */}
+		{/* By CSS, because the badges of the rows are the texts with these words. */}
 		<span data-text={name} className="shown-text max-w-48 truncate" />
 		<X aria-hidden className="size-3.5 shrink-0 text-ink-3" />
 	</button>

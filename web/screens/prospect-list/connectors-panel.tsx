@@ -26,7 +26,7 @@ import { openTogether } from './open-together.ts';
 type PanelProps = {
 	listId: string;
 	picked: string | null;
-	/** The ids of those who the search and the filters show, with every connector; undefined for the whole list. */
+	/** IDs of the people that search and filters show, with every connector; undefined for the whole list. */
 	among: ReadonlySet<string> | undefined;
 	onPick: (name: string | null) => void;
 	onShare: () => void;
@@ -34,8 +34,8 @@ type PanelProps = {
 };
 
 /**
- * Connectors for the people of a list: first the ones known to know them, then colleagues by company. Pressing a
- * person or a company filters the list. Below are ways to someone who may know more.
+ * Connectors for the people of a list: first those known to know them, then colleagues by company. Pressing a person or a
+ * company filters the list. Below are ways to find more connectors.
  */
 export function ConnectorsPanel({ onShare, ...props }: PanelProps) {
 	return (
@@ -147,7 +147,7 @@ function CompanyRow(props: { company: ListNetwork['companies'][number]; prospect
 	);
 }
 
-// The best of a company can be asked at once, and the others are a click away.
+// The best connector of a company is shown, and the others after a click.
 function Colleagues({ connectors, row }: { connectors: readonly Connector[]; row: (one: Connector) => ReactNode }) {
 	const { shown, more } = useFirstFew(connectors, 1, 'text-sm');
 	if (connectors.length === 0) return null;
@@ -165,7 +165,7 @@ const Count = ({ prospects }: { prospects: number }) => (
 
 type ConnectorRowProps = {
 	connector: Connector;
-	/** Whether it stands below its company, which says where they work and how many of the list do. */
+	/** Whether it is listed below its company, which already says where they work and how many people of the list do. */
 	isColleague: boolean;
 	isPicked: boolean;
 	onPress: () => void;
@@ -203,7 +203,7 @@ type AskAboutProps = {
 	bestPaths: BestPaths;
 };
 
-// One email about several of them: those who no one was asked about yet, the first of the list first.
+// One email about several people: those without a request so far, in the order of the list.
 function AskAbout({ listId, connector, latest, bestPaths }: AskAboutProps) {
 	const ids = openTogether(connector, latest, bestPaths);
 	const [first, ...others] = ids;

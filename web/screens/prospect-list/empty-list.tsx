@@ -14,7 +14,7 @@ const steps = [
 	'Select this list as destination',
 ];
 
-/** A list without prospects: a file and the extension are two equal ways to fill it. */
+/** Shown for a list without prospects: fill it from a file, or with the extension. */
 export function EmptyList({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
 	useActions({ addPerson: onAdd, importCsv: onImport });
 	return (

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
-/** Face of the filter button. */
+/** Content of the filter button. */
 export const FilterFace = () => (
 	<>
 		<ListFilter aria-hidden />
@@ -9,7 +9,7 @@ export const FilterFace = () => (
 	</>
 );
 
-/** The same button while it is not known yet which filters there are. */
+/** The filter button while its code loads. */
 export const FilterSoon = () => (
 	<Button aria-disabled className="px-3">
 		<FilterFace />

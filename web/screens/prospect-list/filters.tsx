@@ -20,10 +20,10 @@ type FiltersProps = {
 	/** The user's statuses; none when they could not be loaded. */
 	statuses: readonly Status[];
 	view: ListView;
-	/** The prospects shown, and facts about them. A fact that is still unknown filters no one. */
+	/** The prospects shown, and data about them. Data that are still unknown filter no one. */
 	found: ReturnType<typeof useShownProspects>;
 	onChange: (part: Partial<ListView>) => void;
-	/** Opens the choice of a company. */
+	/** Opens the dialog of companies. */
 	onCompanies: () => void;
 };
 
@@ -41,7 +41,7 @@ const flagNames: Record<Flag, string> = {
 };
 const asks = Object.keys(askLabels) as Ask[];
 
-/** Filters of the list: the button that opens all of them, and the active ones beside it. */
+/** The filters of a list: a button that opens them, with the active ones beside it. */
 export function Filters(props: FiltersProps) {
 	const { prospects, view, onChange, onCompanies } = props;
 	const groups = useFilters(props);
@@ -72,7 +72,7 @@ export function Filters(props: FiltersProps) {
 										color={color}
 										onPress={on && count === 0 ? goesWith(press) : press}
 									>
-										{/* The badges of the rows say the same words, and are the status itself. */}
+										{/* By CSS, because the badges of the rows are the texts with these words. */}
 										{color ? <span data-text={name} className="shown-text" /> : name}
 									</Chip>
 								))}
@@ -126,13 +126,13 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 	</fieldset>
 );
 
-// The pressed element leaves the page: the button of the filters takes the focus.
+// The pressed element disappears, so the filter button takes the focus.
 const goesWith = (press: () => void) => () => {
 	document.querySelector<HTMLElement>('[data-filter]')?.focus();
 	press();
 };
 
-/** The filters that find someone, in their groups. They are commands of the palette too. */
+/** Returns the filters that match anyone, in their groups. They are commands of the palette, too. */
 function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps) {
 	const { counts, latest } = found;
 	const { filters } = view;
@@ -148,7 +148,7 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 		count: counts[key],
 		press: () => change({ [key]: !filters[key] }),
 	});
-	// A best intro that is the connection source everywhere says nothing more.
+	// Best intros that are all connection sources make no useful filter.
 	const intros = counts.bestPath > counts.connected || filters.bestPath ? [flag('bestPath')] : [];
 	const all: { title: string; filters: Filter[] }[] = [
 		{

@@ -2,13 +2,12 @@ import type { Connector } from '#contract/connector';
 import type { ListNetwork } from '#contract/my-network';
 
 type Company = ListNetwork['companies'][number];
-/** A company of the list where someone of the network works: who they are, the best first, and how many of the list do. */
+/** A company of the list with connectors, the best first, and the number of the list's people who work there. */
 type CompanyGroup = { company: Company; connectors: readonly Connector[]; prospects: number };
 
 /**
- * The connectors of a list, each with those of `among` who they could introduce, and no one who could introduce none of
- * them: those who are `known` to know someone, by company those who work there, and the `others`, whose company is not
- * known. `among` is undefined for the whole list.
+ * Groups the connectors of a list who could introduce anyone `among` the given people (undefined for the whole list): those
+ * `known` to know someone, those who only work at the same company, by company, and `others` whose company is not known.
  */
 export function groupConnectors(
 	connectors: readonly Connector[],
@@ -25,7 +24,7 @@ export function groupConnectors(
 	const groups = companies.map((company) => ({
 		company,
 		connectors: at.get(company) ?? [],
-		// A large company has the ids of its newest people.
+		// A large company only has the IDs of its newest people.
 		prospects: among ? company.prospectIds.filter((id) => among.has(id)).length : company.prospects,
 	}));
 	return {

@@ -6,7 +6,7 @@ const most = 200;
 
 /** The connection sources of the list, as suggestions for the field whose `list` has this id. */
 export function KnownSources({ id, listId }: { id: string; listId: string }) {
-	// Read from the cache only: the list's screen has fetched it.
+	// From the cache only: the list's screen has read it.
 	const { data: prospects } = useQuery({ ...prospectsQuery(listId), enabled: false });
 	const sources = useMemo(
 		() => [...new Set(prospects?.flatMap(({ connectionSource }) => connectionSource ?? []))].slice(0, most),

@@ -11,11 +11,11 @@ type ListHeadProps = {
 	description: string | null | undefined;
 	/** Content in place of a description. */
 	note: ReactNode;
-	/** How many prospects the list has; undefined while that is not known. */
+	/** The number of the list's prospects; undefined while it is not known. */
 	count: number | undefined;
 };
 
-/** The top of a list, in one line where there is room: the way back, its name, what it is about and its number. */
+/** The top of a list, in one line where there is room: the way back, its name, description and number of prospects. */
 export function ListHead({ name, description, note, count }: ListHeadProps) {
 	const wide = useWide();
 	useHeading(name);

@@ -12,10 +12,10 @@ import type { SelectMode } from './selected/use-selection.ts';
 export type ListActs = {
 	listName: string;
 	shown: readonly Prospect[];
-	/** How many prospects the list has. Undefined while that is not known yet. */
+	/** The number of the list's prospects; undefined while it is not known. */
 	all: number | undefined;
 	select: SelectMode;
-	/** Opens the choice of rows and columns. */
+	/** Opens the dialog for rows and columns. */
 	onView: () => void;
 	onAdd: () => void;
 	onImport: () => void;
@@ -30,7 +30,7 @@ const items = [
 	{ act: 'view', icon: SlidersHorizontal },
 ] as const satisfies { act: string; icon: LucideIcon }[];
 
-/** The menu of a list with everything that is not needed all the time. */
+/** The menu of a list, with the less frequent actions. */
 export function MoreActions({ listName, shown, all, select, onView, onAdd, onImport, onRefresh }: ListActs) {
 	const isWhole = all !== undefined;
 	const doing = {

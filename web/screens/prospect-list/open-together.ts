@@ -7,8 +7,8 @@ import type { BestPaths } from '../../features/prospects/find-prospects.ts';
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
- * The people one email to this connector can ask about: people of the list they know, or may know, without a request
- * so far, in its order, as many as one mail takes.
+ * Returns IDs of the people that one email to this connector can ask about: those they know, or may know, without a request
+ * so far, in the list's order, as many as one mail takes.
  */
 export const openTogether = (
 	{ prospectIds }: Pick<Connector, 'prospectIds'>,

@@ -8,7 +8,7 @@ import { KnownSources } from './known-sources.tsx';
 const wide: readonly ProspectField[] = ['name', 'location', 'linkedinUrl'];
 const fields = ['name', 'title', 'company', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
 
-/** The texts of the fields of a person who is added by hand. */
+/** The texts of the fields for a person added by hand. */
 export type PersonTexts = Record<(typeof fields)[number], string>;
 
 /** The fields before anything is typed. */
@@ -16,7 +16,7 @@ export const noPerson = Object.fromEntries(fields.map((name) => [name, ''])) as 
 
 type PersonFieldsProps = { listId: string; first: PersonTexts; errors: FieldErrors; autoFocus: boolean };
 
-/** The fields of a person who is added by hand. */
+/** The fields for a person added by hand. */
 export function PersonFields({ listId, first, errors, autoFocus }: PersonFieldsProps) {
 	const sourcesId = useId();
 	return (

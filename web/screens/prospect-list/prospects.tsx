@@ -30,11 +30,11 @@ type ProspectsProps = Pick<ListActs, 'onAdd' | 'onImport' | 'onRefresh'> & {
 	listId: string;
 	listName: string;
 	prospects: readonly Prospect[];
-	/** False while only the first prospects are there, and how many there are is not known yet. */
+	/** False while only the first prospects are there, and their number is not known yet. */
 	complete: boolean;
 };
 
-/** The prospects of a list that has some: search, order, table. */
+/** The prospects of a list that is not empty: search, order, table. */
 export function Prospects({ listId, listName, prospects: read, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const statuses = useQuery(statusesQuery);
@@ -46,9 +46,9 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
-	// It comes while the rest of the list and what is known of its people are read.
+	// Fetched while the rest of the list and its facts are read.
 	useEffect(() => void Filters.preload().catch(() => {}), []);
-	// Before the first key of a search, which then does not wait for it; for who never searches it takes no memory.
+	// Made before the first key of a search, which then does not wait for it, and only for users who search.
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
 		const stop = new AbortController();
@@ -61,7 +61,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
-	// For the numbers of the panel: who the search and the filters leave, whoever could introduce them.
+	// For the counts of the panel: the people left by search and filters, with every connector.
 	const among = () => {
 		if (view.search === '' && !isFiltered({ ...view, connector: null })) return undefined;
 		return new Set(found.withEveryConnector().map(({ id }) => id));
@@ -181,8 +181,8 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 	);
 }
 
-// The view is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A
-// filter by a status that is renamed goes along with it.
+// The view is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A filter
+// follows the renaming of its status.
 function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
 	const [chosen, setView] = useState<ListView>(() => {
@@ -190,7 +190,7 @@ function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 		return { ...memory };
 	});
 	const { statuses: pressed } = chosen.filters;
-	// The same array for the same statuses: which of them a list of thousands has is not looked up at each press.
+	// The same array for the same statuses, so that they are not looked up among thousands at each press.
 	const statuses = useMemo(
 		() => (pressed.some((value) => renames.has(value)) ? pressed.map((value) => renames.get(value) ?? value) : pressed),
 		[pressed, renames],

@@ -1,7 +1,7 @@
 import type { ImportedProspect, Prospect } from '#contract/prospect';
 import { factsKey, profileKey } from '#contract/rules/identity';
 
-/** The prospect that an import takes for this person: the same profile, else the same name, title and location. */
+/** Finds the prospect that an import takes for this person: by profile, else by name, title and location. */
 export function samePerson(prospects: readonly Prospect[], person: ImportedProspect): Prospect | undefined {
 	const profile = profileKey(person.linkedinUrl);
 	const facts = factsKey(person);

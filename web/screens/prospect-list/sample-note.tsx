@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { removeList, removeListQuestion } from '../../queries/prospect-lists.ts';
 import { confirmAction } from '../../ui/unsaved/confirm.ts';
 
-/** Says of a list that its people are invented, and removes it. */
+/** Says that the people of this list are invented, with a button that removes it. */
 export function SampleNote({ list }: { list: ProspectList }) {
 	const navigate = useNavigate();
 	const { mutate } = useMutation(removeList);

@@ -10,7 +10,7 @@ const orders = [
 	...columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label }] : [])),
 ];
 
-/** An order in words: "Title, descending". */
+/** Describes an order in words: "Title, descending". */
 export const orderName = ({ key, descending }: NonNullable<Sort>) =>
 	`${orders.find(({ value }) => value === key)?.label ?? key}, ${descending ? 'descending' : 'ascending'}`;
 

@@ -2,10 +2,7 @@ import type { Prospect } from '#contract/prospect';
 import { fallbackColor } from '#contract/rules/status';
 import type { Status } from '#contract/status';
 
-/**
- * The statuses that people of a list have, and those that are pressed: the user's in their order, then what is not among
- * them.
- */
+/** Returns the statuses of a list's people, and the pressed ones: the user's in their order, then any others. */
 export function statusesOf(prospects: readonly Prospect[], pressed: readonly string[], statuses: readonly Status[]) {
 	const left = new Set([...prospects.map(({ status }) => status), ...pressed]);
 	const known = statuses

@@ -14,15 +14,15 @@ import { orderName, SortMenu } from './sort-menu.tsx';
 type ToolbarProps = ListActs & {
 	view: ListView;
 	change: (part: Partial<ListView>) => void;
-	/** Called when someone is about to search. */
+	/** Called when the user is about to search. */
 	onSearch: () => void;
-	/** The button of the filters, and those that are on. */
+	/** The filter button, and the active filters. */
 	filters: ReactNode;
-	/** The button of whoever could introduce the people of the list. */
+	/** The button of the connectors. */
 	connectors: ReactNode;
 };
 
-/** Above the table, in one line where there is room: search and its number, filters, who can introduce, import, and all else. */
+/** The toolbar above the table, in one line where there is room: search and count, filters, connectors, import, and a menu. */
 export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }: ToolbarProps) {
 	const { shown, all, onImport } = acts;
 	return (
@@ -50,8 +50,8 @@ export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }
 	);
 }
 
-// The visible text changes at once. Screen readers announce the number, and the order, half a second after the last change, not after
-// every key. The announcement has other words, so that the visible text is unique on the page.
+// The visible text changes at once. Screen readers announce the number and the order half a second after the last change,
+// instead of after every key, and in other words, so that the visible text is unique on the page.
 function Showing({ found, all, sort }: { found: number; all: number | undefined; sort: Sort }) {
 	const [said, setSaid] = useState('');
 	useEffect(() => {
@@ -61,7 +61,7 @@ function Showing({ found, all, sort }: { found: number; all: number | undefined;
 		);
 		return () => window.clearTimeout(timer);
 	}, [found, all, sort]);
-	// Neighbours keep their place when the number falls.
+	// Padded, so that its neighbours keep their place when the number falls.
 	const digits = all === undefined ? 0 : String(all).length - String(found).length;
 	return (
 		<>

@@ -6,7 +6,7 @@ import { type ListView, noFilters } from '../../features/prospects/list-view.ts'
 const asks = Object.keys(askLabels) as (keyof typeof askLabels)[];
 const sortKeys: readonly SortKey[] = [...prospectFieldKeys.filter(isSortable), 'bestPath', 'createdAt'];
 
-/** The query of a list's address that says what is shown; empty for everyone in the server's order. */
+/** Writes a list's view as the query of its address; empty for everyone in the server's order. */
 export function viewQuery({ search, sort, connector, filters }: ListView): string {
 	const query = new URLSearchParams();
 	if (search.trim()) query.set('q', search);
@@ -19,7 +19,7 @@ export function viewQuery({ search, sort, connector, filters }: ListView): strin
 	return query.size > 0 ? `?${query}` : '';
 }
 
-/** Reads such a query. Undefined where it says nothing of what is shown. What it says wrongly is left out. */
+/** Reads the view from such a query, ignoring invalid values. Undefined where it has none. */
 export function viewIn(search: string): ListView | undefined {
 	const query = new URLSearchParams(search);
 	const has = query.getAll('has');

@@ -8,13 +8,13 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 const ConnectorsPanel = lazyPart(async () => (await import('./connectors-panel.tsx')).ConnectorsPanel);
 
 type WhoCanIntroduceProps = Omit<ComponentProps<typeof ConnectorsPanel>, 'among'> & {
-	/** The same as the panel's `among`, asked for when it opens. */
+	/** Returns the panel's `among`. Called when it opens. */
 	among: () => ReadonlySet<string> | undefined;
-	/** Whether another button is the loud one. */
+	/** Whether another button is the primary one. */
 	isQuiet: boolean;
 };
 
-/** The button that opens whoever could introduce the people of a list. What is chosen there closes it. */
+/** The button that opens the connectors of a list. Choosing one closes it. */
 export function WhoCanIntroduce({ among, isQuiet, onPick, onCompany, onShare, ...panel }: WhoCanIntroduceProps) {
 	useActions({ share: onShare });
 	return (

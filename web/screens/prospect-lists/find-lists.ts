@@ -11,7 +11,7 @@ export type Order = (typeof orders)[number]['value'];
 
 const { compare } = new Intl.Collator();
 
-/** The lists whose name or description contains the text, whatever its case and accents, in this order. `lists` come newest first. */
+/** Finds lists by a text in name or description, ignoring case and accents, and sorts them. `lists` come newest first. */
 export function findLists(lists: readonly CountedProspectList[], search: string, order: Order): CountedProspectList[] {
 	const text = fold(search);
 	const found = lists.filter(

@@ -70,7 +70,7 @@ export function Screen() {
 	);
 }
 
-// The button that opened the form gets the focus back when the form closes. The address can open it too.
+// The button that opened the form gets the focus back when the form closes. The address can open the form, too.
 function useFormInPlace() {
 	const location = useLocation();
 	const [open, setOpen] = useState(false);

@@ -8,12 +8,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Contents, Group } from './group.tsx';
 import { StatusManagement } from './statuses/status-management.tsx';
 
-// The cards of the account are below the others, so their code is fetched after the rest.
+// The cards of the account are on another page, so their code is fetched after the rest.
 const Account = lazyPart(async () => (await import('./account/account.tsx')).Account, {
 	failure: 'Failed to load the account settings',
 });
 
-/** The settings on pages, each with its address. The first has what one works with, and the rest is fetched after it. */
+/** The settings on pages, each with its address. The code of the first page comes first, and the rest after it. */
 export function Screen() {
 	return (
 		<>
@@ -39,7 +39,7 @@ export function Screen() {
 	);
 }
 
-/** Switches the shortcuts of a single key on and off. A person who speaks to the computer may press them by accident. */
+/** Switches single-key shortcuts on and off: with speech input they can be pressed by accident. */
 function Keyboard() {
 	const on = useSingleKeys();
 	return (
@@ -58,7 +58,7 @@ function Keyboard() {
 	);
 }
 
-/** Light, dark or like the device: the same choice as the button in the header. */
+/** Chooses light, dark or the device's theme, as the button in the header does. */
 function Appearance() {
 	const chosen = useTheme();
 	return (

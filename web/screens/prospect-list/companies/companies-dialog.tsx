@@ -24,9 +24,9 @@ type CompaniesDialogProps = {
 
 const shownAtFirst = 50;
 
-/** The people of a list by their companies: how many work at each, and who of the network one knows there. */
+/** The companies of a list: how many of its people work at each, and the user's contacts there. */
 export function CompaniesDialog({ listId, prospects, onPick, onClose }: CompaniesDialogProps) {
-	// Read from the cache only: the list's screen asks for it.
+	// From the cache only: the list's screen reads it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });
 	const [search, setSearch] = useState('');
 	const text = fold(useDeferredValue(search).trim());

@@ -13,12 +13,12 @@ const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog
 	place: 'over',
 });
 
-/** The people who may be in the list twice, below its people. Not shown when there is no one. */
+/** Says below the list how many people may be in it twice. Shows nothing when there is no one. */
 export function DuplicatesNote({ listId }: { listId: string }) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const [open, setOpen] = useState(false);
 	const [said, setSaid] = useState(0);
-	// After what the change itself shows.
+	// In slices, so that the list renders before.
 	const [known, setKnown] = useState<readonly Prospect[]>();
 	useEffect(() => {
 		const stop = new AbortController();

@@ -4,7 +4,7 @@ import { comparableName, mayBeSame } from '#contract/rules/possible-duplicates';
 import { fieldOf, optionalFieldKeys, type ProspectField } from '#contract/rules/prospect-fields';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 
-/** Two prospects of a list who may be one person. The first was added earlier and stays. */
+/** Two prospects of a list who may be one person. The first was added earlier, and is kept in a merge. */
 export type Pair = { first: Prospect; other: Prospect };
 
 const key = 'kindling.different';
@@ -17,12 +17,12 @@ export const rememberDifferent = (pair: Pair) =>
 	remember(key, [...differentPairs(), idOf(pair)].slice(-mostRemembered).join('\n'));
 
 /**
- * The name by which a prospect is compared. It takes long to make, and a list of thousands is looked through after every
- * change of one of them.
+ * Returns the name by which a prospect is compared. Made once for each, because it is slow and a list of thousands is gone
+ * through after every change of one prospect.
  */
 export const nameOf = onceEach<Prospect, string>(comparableName);
 
-/** The people who may be in a list twice, and were not said to be different. Each person is in one pair at most. */
+/** Finds possible duplicates in a list that were not marked as different. Each person is in one pair at most. */
 export function pairsOf(prospects: readonly Prospect[]): Pair[] {
 	const byName = Map.groupBy(prospects, nameOf);
 	const different = new Set(differentPairs());
@@ -40,21 +40,21 @@ function pairsIn(alike: Prospect[], different: ReadonlySet<string>): Pair[] {
 	return pairs;
 }
 
-/** The fields of which one text has to be chosen: both have one, and not the same. Notes are kept both. */
+/** Returns the fields with different texts, of which one has to be chosen. Notes of both are kept. */
 export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
 	(['name', 'status', ...optionalFieldKeys] as const).filter(
 		(field) => fieldOf(field).kind !== 'long' && first[field] && other[field] && first[field] !== other[field],
 	);
 
-/** The fields that one of them has and the other lacks. */
+/** Returns the fields that only one of them has. */
 export const fieldsOfOne = ({ first, other }: Pair): ProspectField[] =>
 	optionalFieldKeys.filter((field) => Boolean(first[field]) !== Boolean(other[field]));
 
-/** The default choice of a text: the newer title and location, as an import does; else the first's. */
+/** Returns the default choice for a field: title and location of the newer one, as an import does; else the first's. */
 export const likelyChoice = (field: ProspectField): keyof Pair =>
 	fieldOf(field).onRepeat === 'replace' ? 'other' : 'first';
 
-/** The fields of the merged person: what was chosen, what only one has, and the notes of both. */
+/** Merges two prospects: the chosen texts, those that only one has, and the notes of both. */
 export function mergedFields(pair: Pair, chosen: Partial<Record<ProspectField, keyof Pair>>): ProspectUpdate {
 	const { first, other } = pair;
 	const texts = optionalFieldKeys.map((field) => {

@@ -7,10 +7,10 @@ const columns: { label: string; read: (prospect: Prospect) => string | null }[] 
 	{ label: 'Added', read: ({ createdAt }) => createdAt },
 ];
 
-/** Whether these are the headings of a file that {@link toCsv} has written, whatever was added to it. */
+/** Whether these are the headings of a file written by {@link toCsv}, perhaps with others. */
 export const isOwnExport = (headings: readonly string[]) => columns.every(({ label }) => headings.includes(label));
 
-/** Prospects as CSV, with the mark that makes spreadsheets read it as UTF-8. */
+/** Writes prospects as CSV, with the mark that makes spreadsheets read it as UTF-8. */
 export const toCsv = (prospects: readonly Prospect[]): string =>
 	['\ufeff', csvLine(columns.map(({ label }) => label)), ...prospects.map(lineOf)].join('');
 

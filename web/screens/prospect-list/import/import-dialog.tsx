@@ -17,7 +17,7 @@ import { useImportForm } from './use-import-form.ts';
 
 type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: () => void };
 
-/** Shows what an import of the file would do before anything is written. Then it shows the progress and the result. */
+/** Previews the import of a file before anything is written. Then shows the progress and the result. */
 export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	const form = useImportForm(listId, file);
 	const { preview, done, isPending, writable } = form;

@@ -8,19 +8,19 @@ import { type ImportTable, readTable } from './import-table.ts';
 import { peopleOf } from './read-people.ts';
 import { readVcards } from './vcard.ts';
 
-/** A file that a person chose, and the table in it. */
+/** The table of a chosen file, with the file's name. */
 export type ReadFile = ImportTable & { name: string };
 
 /**
- * The content of a chosen file: its table, in two or three readings with their first names where nothing tells the encoding,
- * and the file itself where it is LinkedIn's Connections.csv, or the ZIP with it.
+ * The content of a chosen file: its table, in two or three readings with their first names where the encoding is unsure, and
+ * the file itself where it is LinkedIn's Connections.csv, or the ZIP with it.
  */
 export type ChosenFile = {
 	readings: (ReadFile & { firstNames: string[] })[];
 	connections: { file: File; people: number } | undefined;
 };
 
-/** Reads the tables of a file. Nothing when no one is in it. */
+/** Reads the tables of a file. Undefined when there is no one in it. */
 export async function readFile(file: File): Promise<ChosenFile | undefined> {
 	if (await isZip(file)) {
 		const found = await openFile(file).catch(() => undefined);
@@ -41,11 +41,11 @@ export async function readFile(file: File): Promise<ChosenFile | undefined> {
 	};
 }
 
-// Its own headings say on which day they connected, which no list of prospects has.
+// It has the day of connection, which no list of prospects has.
 const isConnections = (table: ImportTable | undefined) =>
 	Boolean(table?.headings.some(isConnectedOn)) && (table?.headings.length ?? 0) >= 5;
 
-// The names that tell readings apart: those with letters beyond ASCII.
+// Names with letters beyond ASCII, which tell the readings apart.
 function firstNamesOf(table: ImportTable): string[] {
 	const rows = table.rows.filter(({ cells }) => cells.some((cell) => /[^\0-\x7f]/.test(cell))).slice(0, 20);
 	const { people } = peopleOf({ ...table, rows }, matchColumns(table), new Set());

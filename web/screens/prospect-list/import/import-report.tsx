@@ -7,14 +7,11 @@ import { UnknownStatuses } from './unknown-statuses.tsx';
 
 type ImportReportProps = {
 	sum: ImportSum;
-	/** How many rows of the file name someone who an earlier one names. The server counts them as unchanged. */
+	/** The number of rows that repeat a person of an earlier row. The server counts them as unchanged. */
 	twice: number;
-	/** The lines of the file that hold no person that can be read. */
+	/** The lines of the file without a readable person. */
 	unread: readonly RefusedLine[];
-	/**
-	 * Values that the people of the file arrive without: statuses that are not the user's, and cells that break a
-	 * rule.
-	 */
+	/** Values that are not imported: statuses that are not the user's, and cells that break a rule. */
 	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
 	/** Name of a place in the file. */
 	unit: 'Line' | 'Row';
@@ -24,7 +21,7 @@ type ImportReportProps = {
 
 const shownAtMost = 200;
 
-/** How many people an import adds and updates, and every line and cell that it leaves out, with the reason. */
+/** The numbers of people added and updated, and every line and cell that is left out, with the reason. */
 export function ImportReport({ sum, twice, unread, left, unit, finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,

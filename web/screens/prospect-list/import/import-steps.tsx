@@ -10,7 +10,7 @@ import type { ChosenFile, ReadFile } from './import-file.ts';
 
 type ImportStepsProps = { listId: string; chosen: ChosenFile | SavedPage; onClose: () => void };
 
-/** The import of a file, after what has to be asked first: in which letters it is written, and where it belongs. */
+/** The import of a file, after questions that come first: its encoding, and whether it belongs to My Network. */
 export function ImportSteps({ listId, chosen, onClose }: ImportStepsProps) {
 	const [read, setRead] = useState<ReadFile | SavedPage | undefined>(
 		'page' in chosen ? chosen : chosen.readings.length === 1 ? chosen.readings[0] : undefined,
@@ -31,7 +31,7 @@ type LettersProps = {
 	onClose: () => void;
 };
 
-// The same bytes are other names in another encoding, and nothing in the file says which.
+// The same bytes are other names in another encoding, and the file does not say which.
 function Letters({ readings, onChoose, onClose }: LettersProps) {
 	return (
 		<Dialog
@@ -63,7 +63,7 @@ function Letters({ readings, onChoose, onClose }: LettersProps) {
 
 type ConnectionsProps = { file: File; people: number; onList: (() => void) | undefined; onClose: () => void };
 
-// As prospects, the people who someone knows already would fill the list.
+// Imported as prospects, the user's own contacts would fill the list.
 function Connections({ file, people, onList, onClose }: ConnectionsProps) {
 	const { onFile, isPending, progress, problem } = useUpload(onClose);
 	const id = useId();

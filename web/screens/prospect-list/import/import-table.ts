@@ -5,11 +5,11 @@ import { isFact, kindOf } from './columns/cell-kinds.ts';
 import { isSameHeading, mayRepeat, meaningOf } from './columns/heading-words.ts';
 import { isOwnExport } from './csv.ts';
 
-/** A line that cannot be read, as it is in the file. */
+/** An unreadable line, as it is in the file. */
 export type RefusedLine = { line: number; text: string; reason: string };
 /**
  * The table of a file. Every line below the headings that is not blank is part of a row, or refused. A file without
- * headings has empty ones, and no line of them.
+ * headings has empty ones, and `headingLine` 0.
  */
 export type ImportTable = { headings: string[]; headingLine: number; rows: Row[]; refused: RefusedLine[] };
 
@@ -17,9 +17,9 @@ const delimiters = [',', ';', '\t', '|'];
 const rowsBeforeTable = 50;
 
 /**
- * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the row most of
- * whose cells are headings we know, because some exports have notes above. Without such a row they are the first row,
- * unless that holds an address, a profile or a phone number: then the table has none. Undefined for a text without rows.
+ * Reads a table with cells separated by commas, semicolons, tabs or bars. The headings are the row with the most known
+ * headings, because some exports have notes above; without such a row they are the first row, unless that has an address, a
+ * profile or a phone number: then there are none. Undefined for a text without rows.
  */
 export function readTable(text: string): ImportTable | undefined {
 	const whole = text.replace(/^\ufeff/, '');
@@ -58,8 +58,8 @@ function rowsOf(all: ReturnType<typeof parseRows>, headings: string[], delimiter
 	return { rows, refused };
 }
 
-// Some exports have their headings twice, as a person reads them and as a program does, and files that were put together
-// have them in between. A row is headings again where each of its cells is, or most of several.
+// Some exports have their headings twice, for people and for programs, and combined files repeat them in between. A row
+// repeats the headings when each of its cells does, or most of several.
 function repeats(headings: string[]): (cells: string[]) => boolean {
 	const meanings = headings.map(meaningOf);
 	const isHeading = (cell: string, column: number) =>
@@ -68,7 +68,7 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 	const firstKnown = headings.findIndex(Boolean);
 	const mayBe = mayRepeat(headings);
 	return (cells) => {
-		// Most rows are told by one look: no one's first cell is a heading.
+		// Most rows need one look: their first cell is no heading.
 		const first = cells[firstKnown];
 		if (first === undefined || (first && !(mayBe(first) && isHeading(first, firstKnown)))) return false;
 		const filled = cells.flatMap((cell, column) => (cell ? [mayBe(cell) && isHeading(cell, column)] : []));
@@ -82,15 +82,15 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 
 const isNamed = (cell: string) => (meaningOf(cell)?.sure ?? 0) > 2;
 
-// Headings that only hold a word we know count from three on: a row of people may hold one or two.
+// Headings that only contain a known word count from three on: a row of people may contain one or two.
 function knownIn(cells: string[]): number {
 	const meanings = cells.flatMap((cell) => (cell.length <= 60 && kindOf([cell]) === 'text' && meaningOf(cell)) || []);
 	const byName = meanings.filter(({ sure }) => sure !== 2).length;
 	return meanings.length > 2 ? meanings.length : byName;
 }
 
-// The delimiter that the file names, or that shows the most headings we know; for a table of unknown headings the one that
-// is {@link guessed}.
+// The delimiter that the file names, or that gives the most known headings; for a table without any, the one that is
+// {@link guessed}.
 function delimiterOf(text: string): string {
 	const named = hint.exec(text.slice(0, 12).split(/[\r\n]/)[0] ?? '')?.[1];
 	if (named && delimiters.includes(named)) return named;
@@ -104,7 +104,7 @@ function delimiterOf(text: string): string {
 	return best.score > 1 ? best.delimiter : guessed(tables);
 }
 
-// The delimiter that gives the rows most evenly as many cells, two or more on average; of several the one that gives most.
+// The delimiter with the most even number of cells a row, at least two on average; of several the one with the most cells.
 function guessed(tables: { delimiter: string; table: string[][] }[]): string {
 	const guesses = tables.map(({ delimiter, table }) => {
 		const lengths = table.map((cells) => cells.length);
@@ -115,7 +115,7 @@ function guessed(tables: { delimiter: string; table: string[][] }[]): string {
 	return split.sort((one, other) => one.uneven - other.uneven || other.cells - one.cells)[0]?.delimiter ?? ',';
 }
 
-// A row of people may hold a word that is a heading elsewhere, such as a company called "Contact".
+// A row of people may contain a word that is a heading elsewhere, such as a company called "Contact".
 function headingAt(rows: string[][]): number {
 	const counts = rows.map((cells) => {
 		const count = knownIn(cells);

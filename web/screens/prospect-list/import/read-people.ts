@@ -15,19 +15,19 @@ type Table = { headings: readonly string[]; rows: readonly { line: number; cells
 /** A cell that cannot be stored, and why. */
 export type BadCell = { line: number; name: string; text: string; reason: string };
 /**
- * The people of a table. A status that is none of the user's is left out and counted; a cell that breaks a rule is left
- * out and named. The person arrives without it.
+ * The people of a table. A status that is not the user's is left out and counted; a cell that breaks a rule is left out and
+ * listed. The person is imported without it.
  */
 type ReadPeople = { people: ReadPerson[]; otherStatuses: Map<string, number>; badCells: BadCell[] };
 
-/** Reads the people of a table. `statuses` are the stored values of the user's. */
+/** Reads the people of a table. `statuses` are the values of the user's statuses. */
 export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<string>): ReadPeople {
 	const otherStatuses = new Map<string, number>();
 	const spelled = new Map<string, string>();
 	const badCells: BadCell[] = [];
 	const storedValue = statusFinder(statuses);
 	const columns = columnsOf(table.headings, matched);
-	// Our own exports come back as they were.
+	// Our own exports are read back unchanged.
 	const isOurs = isOwnExport(table.headings);
 	const people = table.rows.map(({ line, cells }): ReadPerson => {
 		const { firstName, lastName, status, ...texts } = textsOf(cells, columns, isOurs);
@@ -35,7 +35,7 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 		const fields = isOurs ? texts : { ...texts, ...addressOf(name, texts.email) };
 		const value = status && storedValue(status);
 		if (status && !value) {
-			// "qualified" and "Qualified" are one status, as it is written first.
+			// "qualified" and "Qualified" are one status, in the first spelling.
 			const name = spelled.get(letters(status)) ?? status;
 			spelled.set(letters(status), name);
 			otherStatuses.set(name, (otherStatuses.get(name) ?? 0) + 1);
@@ -60,19 +60,19 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 
 const onlyFirst = 'The cell has several addresses. The first one is read.';
 
-// First and last name are the name, where both are there. Else it is the whole one, where a column has it.
+// First and last name, where both are there; else the whole name, where a column has it.
 function nameOf(firstName = '', lastName = '', whole = ''): string {
 	return firstName && lastName ? `${firstName} ${lastName}` : whole || firstName || lastName;
 }
 
-// Someone may be named as mail names them: "Ida Roos <ida@roos.example>".
+// A name may be written as in a mail: "Ida Roos <ida@roos.example>".
 function withoutAddress(name: string): string {
 	if (!name.includes('@')) return name;
 	const bare = addressesIn(name).reduce((text, address) => text.replaceAll(address, ''), name);
 	return bare.replace(/mailto:|[<>()[\]"]/gi, '').trim() || name;
 }
 
-// The first address of the cell; without one, that of the name.
+// The first address of the cell, else the one beside the name.
 function addressOf(name: string, email: string | undefined): { email?: string } {
 	const address = addressesIn(email ?? '')[0] ?? email ?? (name.includes('@') ? addressesIn(name)[0] : undefined);
 	return address ? { email: address } : {};
@@ -81,7 +81,7 @@ function addressOf(name: string, email: string | undefined): { email?: string } 
 type Texts = Partial<Record<Target, string>>;
 type Person = ReadPerson['person'];
 
-// Someone without a name is refused by the server, with their line. Everything else is only left out.
+// The server refuses a person without a name, with their line. Other bad cells are only left out.
 function withoutBadCells(person: Person): { person: Person; bad: { text: string; reason: string }[] } {
 	const read = importedProspect.safeParse(person);
 	if (read.success) return { person, bad: [] };
@@ -107,8 +107,8 @@ function statusFinder(statuses: ReadonlySet<string>): (text: string) => string |
 
 type Column = { at: number; target: Target; before: string };
 
-// The columns in the order in which they are read: the city before the country, whatever their order in the file. What
-// is read into the notes and is no note says what it is.
+// The columns in the order in which they are read: the city before the country, whatever their order in the file. A column
+// that is read into the notes without being notes gets its heading as a label.
 function columnsOf(headings: readonly string[], matched: Matched): Column[] {
 	const columns = matched.flatMap((target, at) => {
 		const heading = headings[at] ?? '';
@@ -124,14 +124,14 @@ function textsOf(cells: readonly string[], columns: Column[], isOurs: boolean): 
 	const texts: Texts = {};
 	for (const { at, target, before } of columns) {
 		const cell = cells[at] ?? '';
-		// So Google writes several numbers into one cell.
+		// Google writes several numbers into one cell like this.
 		const text = target === 'phone' ? cell.replace(/\s*:::\s*/g, ', ') : cell;
 		if (text && (isOurs || !saysNothing(target, text))) texts[target] = joined(target, texts[target], before + text);
 	}
 	return texts;
 }
 
-// "NA" is a country and a name too. A form of address is no title.
+// "NA" is also a country and a name. A form of address is no title.
 const saysNothing = (target: Target, text: string) =>
 	(text === 'NA' && !['location', 'name', 'firstName', 'lastName', 'notes'].includes(target)) ||
 	(target === 'title' && isSalutation(text));

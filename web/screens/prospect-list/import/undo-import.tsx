@@ -25,7 +25,7 @@ function Undo({ listId, added, onUndone }: UndoProps) {
 const sayImport = ({ added, at }: RecentImport) =>
 	`Last import: ${counted(added.length, 'person', 'people')}, ${formatHour(at)}.`;
 
-/** The undo of one import, once the server knows who it added. */
+/** A button that undoes one import, once the server knows who it added. */
 export function UndoImport({ listId, importId, onUndone }: { listId: string; importId: string; onUndone: () => void }) {
 	const { data } = useQuery(recentImportsQuery(listId));
 	const found = data?.find(({ id }) => id === importId);
@@ -40,7 +40,7 @@ export function UndoImport({ listId, importId, onUndone }: { listId: string; imp
 	);
 }
 
-/** The last import into the list, for an hour, with its undo. */
+/** Shows the last import into the list for an hour, with its undo. */
 export function RecentImportNote({ listId }: { listId: string }) {
 	const { data } = useQuery(recentImportsQuery(listId));
 	const [last] = data ?? [];

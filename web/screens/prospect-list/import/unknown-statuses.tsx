@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 
 const shownAtMost = 10;
 
-/** The statuses of a file that are not the user's, with how many people have each, and a press that creates them. */
+/** The statuses of a file that are not the user's, with the number of people of each, and a button that creates them. */
 export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, number> }) {
 	const { mutateAsync, isPending } = useMutation(createStatus);
 	const shown = [...statuses].slice(0, shownAtMost);
 	const create = async (names: string[]) => {
-		// One after the other: each gets the next place in the order. A failure has its own toast and ends it.
+		// One after the other, because each gets the next place in the order. A failure has its own toast and stops it.
 		for (const name of names) {
 			const isDone = await mutateAsync({ name }).then(
 				() => true,

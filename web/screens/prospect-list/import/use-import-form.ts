@@ -16,7 +16,7 @@ import { peopleOf } from './read-people.ts';
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };
 
-/** State of an import: the file as read, its preview, and the import itself. */
+/** Keeps the state of an import: the file as read, its preview, and the import itself. */
 export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const columns = useColumns('page' in file ? noTable : file);
 	const { matched } = columns;
@@ -75,7 +75,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	};
 }
 
-// How many rows name someone who an earlier one names. A name alone says no one.
+// The number of rows that repeat a person of an earlier row. A name alone does not identify a person.
 function namedBefore(people: readonly ReadPerson[]): number {
 	const keys = people.flatMap(
 		({ person }) => profileKey(person.linkedinUrl) ?? (hasMoreThanName(person) ? factsKey(person) : []),

@@ -18,9 +18,9 @@ const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).Im
 const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht,.zip';
 
 /**
- * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page
- * is: the dialog, and a frame while a file is held over; `notes` below the list: its last import, and who may be in it
- * twice.
+ * Imports a file that is chosen or dropped. `onImport` asks for one. `element` has to be rendered as long as the list is: the
+ * dialog, and a frame while a file is dragged over the page. `notes` go below the list: its last import, and its possible
+ * duplicates.
  */
 export function useImport(listId: string): { onImport: () => void; notes: ReactNode; element: ReactNode } {
 	const [file, setFile] = useState<ChosenFile | SavedPage>();
@@ -41,8 +41,8 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 			<DuplicatesNote listId={listId} />
 		</div>
 	);
-	// Parts beside the list come and go with its people. This stays, so that a file chosen while the first of them
-	// arrive is not lost.
+	// Parts beside the list come and go with its people. This stays, so that a file chosen while the first of them load is not
+	// lost.
 	const element = (
 		<>
 			{input}

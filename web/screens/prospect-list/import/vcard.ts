@@ -14,7 +14,7 @@ const columns = [
 	'notes',
 ] as const satisfies Target[];
 
-/** The contacts of a vCard file (2.1 to 4.0) as a table with our own headings. Undefined for another file. */
+/** Reads the contacts of a vCard file (2.1 to 4.0) as a table with our own headings. Undefined for another file. */
 export function readVcards(text: string): ImportTable | undefined {
 	const rows = readCards(text)?.map((card) => ({
 		line: card.line,

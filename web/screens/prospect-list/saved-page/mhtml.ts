@@ -1,4 +1,4 @@
-/** The HTML of a saved page as it is in the file. */
+/** The HTML of a saved page, as bytes of the file. */
 export type PageBytes = {
 	bytes: Uint8Array;
 	/** The encoding that a header names. */
@@ -10,11 +10,11 @@ export type PageBytes = {
 type Head = { fields: Map<string, string>; end: number };
 
 /**
- * The main page in an MHTML file (RFC 2557), as browsers write one for "Webpage, Single File". Undefined for a file of
- * another kind. Images, styles and frames in it are not read.
+ * Finds the main page in an MHTML file (RFC 2557), which browsers write for "Webpage, Single File". Undefined for another
+ * kind of file. Images, styles and frames in it are not read.
  */
 export function readMhtml(file: Uint8Array): PageBytes | undefined {
-	// One character for each byte, so that a place in the text is the same place in the file.
+	// One character a byte, so that offsets in the text are offsets in the file.
 	const text = new TextDecoder('latin1').decode(file);
 	if (!/^[\w-]+:/.test(text)) return undefined;
 	const { fields, end } = headOf(text);
@@ -37,7 +37,7 @@ export function readMhtml(file: Uint8Array): PageBytes | undefined {
 // A long address may be folded over lines.
 const addressIn = (field: string | undefined) => field?.replace(/\s+/g, '');
 
-/** The header fields up to the first blank line, by their names in lower case. `end` is where the body begins. */
+/** Reads the header fields up to the first blank line, by their names in lower case. `end` is where the body begins. */
 function headOf(text: string): Head {
 	const blank = /\r?\n\r?\n/g;
 	const found = blank.exec(text);
@@ -57,7 +57,7 @@ function* partsOf(text: string, from: number, boundary: string) {
 		if (lineEnd < 0) return;
 		const next = text.indexOf(`\n${delimiter}`, lineEnd);
 		const to = next < 0 ? text.length : next;
-		// A head does not reach beyond its part. Otherwise many parts without one would each be searched to the end of the file.
+		// A head ends with its part. Otherwise many parts without one would each be searched to the end of the file.
 		const { fields, end } = headOf(text.slice(lineEnd + 1, to));
 		yield { fields, from: lineEnd + 1 + end, to };
 		start = next < 0 ? -1 : next + 1;
@@ -69,7 +69,7 @@ function decoded(body: Uint8Array, encoding: string | undefined): Uint8Array {
 	return encoding === 'base64' ? fromBase64(body) : body;
 }
 
-// A "=" with two digits is a byte, and one at the end of a line continues it in the next one. Any other stands for itself.
+// A "=" with two digits is a byte, and one at the end of a line joins the next line. Any other is itself.
 function fromQuotedPrintable(body: Uint8Array): Uint8Array {
 	const out = new Uint8Array(body.length);
 	let [length, from] = [0, 0];

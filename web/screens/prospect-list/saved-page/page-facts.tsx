@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '#contract/rules/format';
 import type { SavedPage } from './read-page.ts';
 
-/** How much of a saved page was read, and how to get the rest. Or what the page is when it has no people. */
+/** Says how much of a saved page was read, and how to get the rest; for a page without people, why. */
 export function PageFacts({ page }: Pick<SavedPage, 'page'>) {
 	const { rows, namesOnly, hasNext, isShared, problem } = page;
 	if (problem) {

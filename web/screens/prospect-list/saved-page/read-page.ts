@@ -7,20 +7,20 @@ import { decodeText } from '../../../ui/files/decode-text.ts';
 import type { RefusedLine } from '../import/import-table.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';
 
-/** The people of a page that someone saved as a file. `line` is the place of a row on the page, from 1. */
+/** The people of a page saved as a file. `line` is the place of a row on the page, from 1. */
 export type SavedPage = {
 	name: string;
 	people: ReadPerson[];
 	refused: RefusedLine[];
 	page: {
-		/** How many rows the page has, and of how many people only the name is known. */
+		/** The number of rows, and of people with nothing but a name. */
 		rows: number;
 		namesOnly: number;
 		/** Whether the search has more pages. */
 		hasNext: boolean;
-		/** Whether these are the people who the user and one lead both know. */
+		/** Whether these are the connections that the user shares with one lead. */
 		isShared: boolean;
-		/** Explanation of a page that has no people to read. */
+		/** Why a page has no people to read. */
 		problem: string | undefined;
 	};
 };
@@ -32,7 +32,7 @@ export async function readSavedPage(file: File): Promise<SavedPage> {
 	return { name: file.name, ...readDocument(document, address) };
 }
 
-/** The text of a saved page, and the address it was saved from when the file says so. */
+/** Returns the text of a saved page, and the address it was saved from when the file has it. */
 export function htmlOf(file: Uint8Array): { html: string; address: string | undefined } {
 	const saved: PageBytes = readMhtml(file) ?? { bytes: file, charset: undefined, address: undefined };
 	const start = new TextDecoder('latin1').decode(saved.bytes.subarray(0, 4_000));
@@ -41,7 +41,7 @@ export function htmlOf(file: Uint8Array): { html: string; address: string | unde
 	return { html: decodeText(saved.bytes, saved.charset ?? declared), address: saved.address ?? noted };
 }
 
-// A browser that does not note the address may have saved any page. It is read as what it most likely is.
+// Without the address it may be any page. It is read as the most likely one.
 const likely = new URL('https://www.linkedin.com/sales/search/people');
 
 type RefusedRow = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
@@ -54,7 +54,7 @@ const reasons: Record<RefusedRow['reason'], string> = {
 	'not-in-list': 'The page names them outside of its rows.',
 };
 
-/** The people of a document that was saved from this address. */
+/** Reads the people of a document that was saved from this address. */
 export function readDocument(document: Document, address: string | undefined): Omit<SavedPage, 'name'> {
 	const url = address && isWebAddress(address) ? new URL(address) : likely;
 	const { kind, state, sharedWith } = lookAt(document, url, 0);
@@ -83,16 +83,16 @@ export function readDocument(document: Document, address: string | undefined): O
 	};
 }
 
-// An unclosed element goes to the end of the page, as browsers read it. Otherwise the search for a missing end would
-// begin anew at each start, and a few hundred kB of such markup would take minutes.
+// An unclosed element goes to the end of the page, as in browsers. Otherwise the search for a missing end would begin again
+// at each start, and a few hundred kB of such markup would take minutes.
 const scripts = /<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi;
 const tags = /<[a-z][^\s/>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/gi;
 // Values in quotation marks are matched first, so that nothing changes within them.
 const attributes = /"[^"]*"|'[^']*'|(?<![\w-])(?:style|on[a-z]+)(?=\s*=)/gi;
 
 /**
- * HTML without its scripts and styles, and with other names for the attributes that hold such. A parsed document runs
- * none of them anyway; but the browser checks each against the content security policy of the app, and reports it.
+ * Removes scripts and styles from HTML, and renames attributes that contain them. A parsed document runs none of them anyway,
+ * but the browser checks each against the app's content security policy, and reports it.
  */
 export const inertHtml = (html: string) =>
 	html.replace(scripts, '').replace(tags, (tag) => tag.replace(attributes, renamed));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Things of which one press chooses one. */
+/** A list of choices: one press chooses. */
 export function Choices({ children }: { children: ReactNode }) {
 	return <ul className="-mx-2 max-h-[50dvh] overflow-y-auto">{children}</ul>;
 }

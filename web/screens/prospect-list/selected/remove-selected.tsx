@@ -2,7 +2,7 @@ import { counted } from '#contract/rules/format';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { NotShown, type SelectedDialogProps } from './selected-note.tsx';
 
-/** Asks before many are removed. */
+/** Asks before the selected prospects are removed. */
 export function RemoveSelected({
 	count,
 	hidden,

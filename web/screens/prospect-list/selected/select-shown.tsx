@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/rules/format';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { SelectMode } from './use-selection.ts';
 
-/** The box that selects all that are shown. */
+/** The box that selects all shown prospects. */
 export function SelectShown({ select, shown }: { select: SelectMode; shown: readonly Prospect[] }) {
 	const { shownSelected, selectShown } = select;
 	const isAll = shownSelected === shown.length && shown.length > 0;

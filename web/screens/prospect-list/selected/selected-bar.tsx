@@ -21,7 +21,7 @@ type SelectedBarProps = {
 	prospects: readonly Prospect[];
 	shown: readonly Prospect[];
 	select: SelectMode;
-	/** The connector by whom the list is filtered. */
+	/** The connector that the list is filtered by. */
 	connector: string | null;
 };
 
@@ -37,7 +37,7 @@ type Act = (typeof acts)[number]['act'];
 
 const none: ReadonlySet<string> = new Set();
 
-/** How many are selected, and what can be done with them. */
+/** The bar of a selection: how many are selected, and the actions on them. */
 export function SelectedBar({ listId, listName, prospects, shown, select, connector }: SelectedBarProps) {
 	const [open, setOpen] = useState<SelectedDialog>();
 	const statusButton = useRef<HTMLButtonElement>(null);
@@ -108,7 +108,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 	);
 }
 
-// Without a connector, by whom the list is filtered or as their source in common, the composer asks first who to ask.
+// The connector is the one that the list is filtered by, else their common source. Without one the composer asks first.
 function severalPath(listId: string, people: readonly Prospect[], connector: string | null): string {
 	const [first, ...others] = people.map(({ id }) => id);
 	return paths.introRequest(listId, first ?? '', { with: others, through: connector ?? commonSource(people) });

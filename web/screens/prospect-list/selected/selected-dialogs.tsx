@@ -11,14 +11,14 @@ import { RemoveSelected } from './remove-selected.tsx';
 import { SetSource } from './set-source.tsx';
 import { ToList } from './to-list.tsx';
 
-/** Purpose of the open dialog; exporting needs none. */
+/** The action of the open dialog. Exporting needs no dialog. */
 export type SelectedDialog = 'setStatus' | 'setSource' | 'moveSelected' | 'copySelected' | 'removeSelected';
 
 type SelectedDialogsProps = {
 	listId: string;
 	prospects: readonly Prospect[];
 	ids: ReadonlySet<string>;
-	/** How many of them are not shown. */
+	/** The number of selected prospects that are not shown. */
 	hidden: number;
 	open: SelectedDialog | undefined;
 	/** The button at which the menu of statuses opens. */
@@ -28,7 +28,7 @@ type SelectedDialogsProps = {
 	onEnd: () => void;
 };
 
-/** The dialogs of the bar, and its menu of statuses. The mutations outlive them: each closes as soon as something is sent. */
+/** The dialogs of the bar, and its menu of statuses. Each closes as soon as its mutation is sent. */
 export function SelectedDialogs({
 	listId,
 	prospects,

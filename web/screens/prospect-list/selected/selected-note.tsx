@@ -4,16 +4,16 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
 /** Props shared by the dialogs. */
 export type SelectedDialogProps = {
-	/** How many are selected, and how many of them are not shown. */
+	/** The number of selected prospects, and of those that are not shown. */
 	count: number;
 	hidden: number;
-	/** Whether they stay selected when it is done. */
+	/** Whether they stay selected afterwards. */
 	isKept: boolean;
 	onKeep: (isKept: boolean) => void;
 	onClose: () => void;
 };
 
-/** How many of those selected the search and the filters hide. Nothing when all are shown. */
+/** Says how many selected prospects are hidden by search and filters. Nothing when all are shown. */
 export function NotShown({ hidden }: Pick<SelectedDialogProps, 'hidden'>) {
 	if (hidden === 0) return null;
 	return (
@@ -23,7 +23,7 @@ export function NotShown({ hidden }: Pick<SelectedDialogProps, 'hidden'>) {
 	);
 }
 
-/** At the end of a dialog: how many of them are hidden, and whether the selection stays when it is done. */
+/** The end of a dialog: how many are hidden, and whether the selection stays afterwards. */
 export function SelectedNote({ hidden, isKept, onKeep }: SelectedDialogProps) {
 	const id = useId();
 	return (

@@ -1,4 +1,4 @@
-/** The selected prospects, by id, and the start of a range. */
+/** IDs of the selected prospects, and the start of a range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
 /** The selection of a mode that was just switched on. */
@@ -7,8 +7,8 @@ export const nobody: Selection = { ids: new Set(), anchor: undefined };
 type Row = { id: string };
 
 /**
- * The selection after a press on a row. With Shift all rows from the last pressed one to this one become as the last
- * pressed one is; `rows` are those shown, in their order.
+ * Returns the selection after a press on a row. With Shift all rows from the last pressed one to this one take the state of
+ * the last pressed one. `rows` are those shown, in their order.
  */
 export function afterPress(before: Selection, rows: readonly Row[], id: string, isRange: boolean): Selection {
 	const ids = new Set(before.ids);
@@ -26,7 +26,7 @@ export function afterPress(before: Selection, rows: readonly Row[], id: string, 
 	return { ids, anchor: id };
 }
 
-/** The selection with all of these rows in it, or none of them. */
+/** Selects all of these rows, or none of them. */
 export function withRows(before: Selection, rows: readonly Row[], isOn: boolean): Selection {
 	const ids = new Set(before.ids);
 	for (const { id } of rows) {
@@ -36,7 +36,7 @@ export function withRows(before: Selection, rows: readonly Row[], isOn: boolean)
 	return { ids, anchor: undefined };
 }
 
-/** The ids that are still there. */
+/** Returns the IDs that are still in the list. */
 export function stillThere(ids: ReadonlySet<string>, rows: readonly Row[]): ReadonlySet<string> {
 	const there = rows.reduce((found, { id }) => (ids.has(id) ? found + 1 : found), 0);
 	return there === ids.size ? ids : new Set(rows.flatMap(({ id }) => (ids.has(id) ? id : [])));

@@ -10,7 +10,7 @@ const { label, max } = fieldOf('connectionSource');
 
 type SetSourceProps = SelectedDialogProps & { listId: string; onSet: (connectionSource: string) => void };
 
-/** Sets who can introduce many, or takes it away. */
+/** Sets or clears the connection source of the selected prospects. */
 export function SetSource({ listId, onSet, ...dialog }: SetSourceProps) {
 	const { count, onClose } = dialog;
 	const names = useId();

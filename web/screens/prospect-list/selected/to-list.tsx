@@ -18,7 +18,7 @@ type ToListProps = SelectedDialogProps & {
 	onPick: (to: { toListId: string; toListName: string }) => void;
 };
 
-/** Chooses the list that many are moved or copied to: one press on it. */
+/** Chooses the list that the selected prospects are moved or copied to. */
 export function ToList({ listId, act, description, onPick, ...dialog }: ToListProps) {
 	const { count, onClose } = dialog;
 	const [search, setSearch] = useState('');

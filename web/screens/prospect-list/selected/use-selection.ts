@@ -7,20 +7,20 @@ import { afterPress, nobody, type Selection, stillThere, withRows } from './sele
 export type SelectMode = {
 	/** Selected prospects that are still in the list. Undefined while the mode is off. */
 	ids: ReadonlySet<string> | undefined;
-	/** How many of those shown are selected. */
+	/** The number of shown prospects that are selected. */
 	shownSelected: number;
 	toggle: () => void;
 	leave: () => void;
 	clear: () => void;
-	/** Selects all that are shown, or none of them. */
+	/** Selects all shown prospects, or none of them. */
 	selectShown: (isOn: boolean) => void;
-	/** Selects one of them, or no longer; with all from the last one on. */
+	/** Selects or deselects one; with `isRange` all from the last one to this one. */
 	toggleOne: (id: string, isRange?: boolean) => void;
-	/** To be asked first about every press on a row: true when it was a press for the selection. */
+	/** Handles a press on a row, and returns true, when it is for the selection. To be called first. */
 	press: (event: MouseEvent, id: string) => boolean;
 };
 
-/** The select mode of a list with these prospects, of whom those `shown` can be pressed. */
+/** Keeps the select mode of a list. `shown` are the prospects that can be pressed. */
 export function useSelection(prospects: readonly Prospect[], shown: readonly Prospect[]): SelectMode {
 	const [selection, setSelection] = useState<Selection>();
 	const ids = useMemo(() => selection && stillThere(selection.ids, prospects), [selection, prospects]);
@@ -31,7 +31,7 @@ export function useSelection(prospects: readonly Prospect[], shown: readonly Pro
 	const isOn = selection !== undefined;
 	const leave = () => {
 		setSelection(undefined);
-		// The bar and the boxes go. Where the focus was in them, it goes to the button that turns the mode on.
+		// The bar and the boxes disappear. A focus in them goes to the button that turns the mode on.
 		if (document.activeElement?.closest('[data-selecting]'))
 			document.querySelector<HTMLElement>('[data-more]')?.focus();
 	};

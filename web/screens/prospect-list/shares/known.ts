@@ -7,7 +7,7 @@ import { notAsked } from '../open-together.ts';
 
 const named = 6;
 
-/** The people marked through a link, each once, by the latest mark, in the list's order. */
+/** Returns the people marked through a link, each once, by the latest mark, in the list's order. */
 export function knownOf(share: Share, prospects: readonly Prospect[]): { prospect: Prospect; howWell: HowWell }[] {
 	const said = new Map<string, HowWell>();
 	// The newest visit comes first.
@@ -20,7 +20,7 @@ export function knownOf(share: Share, prospects: readonly Prospect[]): { prospec
 	});
 }
 
-/** The marks in a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
+/** Describes the marks in a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
 export function saidThrough(share: Share, prospects: readonly Prospect[]): string {
 	const known = knownOf(share, prospects);
 	if (known.length === 0) return `${share.name} hasn’t marked anyone yet.`;
@@ -33,8 +33,8 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 }
 
 /**
- * The people to ask someone about at once, and how that is said: known to them well or a little, without a request so
- * far, the best known first, as many as one mail takes. Null if no one is left.
+ * Returns the people to ask the reader of a link about, and the button's label: those known well or a little, without a
+ * request so far, the best known first, as many as one mail takes. Null if no one is left.
  */
 export function askAbout(
 	share: Share,
@@ -49,6 +49,6 @@ export function askAbout(
 	if (!first) return null;
 	const together = others.length + 1;
 	const several = prospectIds.length > together ? `the ${together} best known` : `${together} people`;
-	const whom = together > 1 ? several : prospects.find(({ id }) => id === first)?.name;
-	return { first, others, words: `Ask ${share.name} about ${whom}` };
+	const who = together > 1 ? several : prospects.find(({ id }) => id === first)?.name;
+	return { first, others, words: `Ask ${share.name} about ${who}` };
 }

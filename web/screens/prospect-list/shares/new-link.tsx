@@ -7,7 +7,7 @@ import { useCopyOrSelect } from '../../../ui/clipboard/use-copy-or-select.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 
-/** A link that was made just now, to be copied: the server knows only its hash from here on. */
+/** A new link, to be copied now: the server only keeps its hash. */
 export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => void }) {
 	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement>(share.url);
 	return (

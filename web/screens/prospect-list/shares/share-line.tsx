@@ -11,7 +11,7 @@ import { askAbout, saidThrough } from './known.ts';
 
 type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => void };
 
-/** A link of the list: what was said through it, until when it works, one press that asks about them, and one that ends it. */
+/** A link of the list: its marks and its last day, with buttons to ask about the marked people and to end it. */
 export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));

@@ -9,7 +9,7 @@ import { FormCard } from './form-card.tsx';
 
 const newAddress = codeWhenUsed(async () => (await import('#contract/account')).newAddress);
 
-/** The address to sign in with. The mails about answers go to it. */
+/** The address to sign in with, which gets the mails about answers. */
 export function Address() {
 	const { data: user } = useQuery(userQuery);
 	return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
-/** The assistants that act for the user, with what each may do; each can be ended. */
+/** The assistants that act for the user, with the rights of each, and a button to disconnect it. */
 export function Assistants() {
 	const assistants = useQuery(assistantsQuery);
 	return (

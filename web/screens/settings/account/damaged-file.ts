@@ -4,15 +4,15 @@ const endLength = 22;
 const entryLength = 46;
 
 /**
- * The name of one of these files of a ZIP whose bytes do not have the sum that the ZIP's own list has of it; undefined where
- * there is none. What unpacks the ZIP compares no sums, so that a changed byte would be taken for what someone wrote.
+ * Finds a file of a ZIP whose bytes do not match their checksum in the ZIP's list, and returns its name; undefined where all
+ * match. The code that unpacks the ZIP compares no checksums, so a changed byte would be taken for the user's text.
  */
 export function damagedFile(zip: Uint8Array, files: Readonly<Record<string, Uint8Array>>): string | undefined {
 	const sums = sumsOf(zip);
 	return Object.keys(files).find((name) => sums.get(name) !== sumOf(files[name] as Uint8Array));
 }
 
-// The list stands at the end of a ZIP, with its place behind it.
+// The list is at the end of a ZIP, followed by its offset.
 function sumsOf(zip: Uint8Array): ReadonlyMap<string, number> {
 	const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
 	const number = (at: number) => view.getUint32(at, true);
@@ -30,7 +30,7 @@ function sumsOf(zip: Uint8Array): ReadonlyMap<string, number> {
 	return sums;
 }
 
-// The sum of a ZIP (CRC-32), of each value of a byte.
+// The checksum of a ZIP (CRC-32) for each value of a byte.
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 	let sum = byte;
 	for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
@@ -39,7 +39,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 function sumOf(bytes: Uint8Array): number {
 	let sum = 0xffffffff;
-	// By index: with `of` this takes many times as long.
+	// By index, because `for … of` takes many times as long here.
 	for (let at = 0; at < bytes.length; at++) sum = (sum >>> 8) ^ (table[(sum ^ (bytes[at] as number)) & 255] as number);
 	return ~sum >>> 0;
 }

@@ -12,7 +12,7 @@ type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; f
 	/** Content below the text, such as an address to copy. */
 	below?: ReactNode;
 	list: UseQueryResult<Item[]>;
-	/** Texts while the list is read, and when that fails. */
+	/** Texts while the list loads, and when that fails. */
 	loading: string;
 	failed: string;
 	/** The line of one item. */
@@ -21,7 +21,7 @@ type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; f
 	children?: ReactNode;
 };
 
-/** A card of Settings with a list of the account's: it loads, fails and can be asked for again in its own place. */
+/** A card of Settings with one of the account's lists, which loads, fails and can be read again in its own place. */
 export function ListCard<Item>({
 	title,
 	text,
@@ -69,7 +69,7 @@ export function ListCard<Item>({
 
 type ListLineProps = { title: ReactNode; facts: ReactNode; children: ReactNode };
 
-/** One item of such a list: what it is, what is known about it, and what can be done with it. */
+/** One item of such a list: its title, facts and buttons. */
 export const ListLine = ({ title, facts, children }: ListLineProps) => (
 	<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
 		<div className="min-w-0">

@@ -10,7 +10,7 @@ import { FormCard } from './form-card.tsx';
 
 const newPassword = codeWhenUsed(async () => (await import('#contract/account')).newPassword);
 
-/** The form that changes the password, and ends with it what goes on without a session, unless that is not wanted. */
+/** The form that changes the password and also revokes tokens, assistants, webhook, links and sharing, unless the user keeps them. */
 export function Password() {
 	const { data: user } = useQuery(userQuery);
 	const [endTokens, setEndTokens] = useState(true);

@@ -8,7 +8,7 @@ import { FormCard } from './form-card.tsx';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
-/** How the user is named in the mails they send, and who they are. */
+/** The user's name in the mails they send, their description and their booking link. */
 export function Profile() {
 	const { data: user } = useQuery(userQuery);
 	return (

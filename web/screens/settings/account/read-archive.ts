@@ -3,7 +3,7 @@ import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts } from '#
 import type { Archive } from '../../../queries/archive.ts';
 import { damagedFile } from './damaged-file.ts';
 
-/** Reads an archive. Throws an Error with a sentence for the user when the file is none. */
+/** Reads an archive. Throws an Error with a sentence for the user when the file is not one. */
 export function readArchive(zip: Uint8Array): Archive {
 	const { files, damaged, isBeforeNetworks } = filesOf(zip);
 	if (damaged) throw new Error(`The archive is damaged: ${damaged} has changed since it was written.`);

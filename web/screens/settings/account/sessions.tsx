@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
-/** The user's sessions; each can be ended. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
 	const sessions = useQuery(sessionsQuery);
 	const { mutate: endOthers, isPending } = useMutation(removeOtherSessions);

@@ -8,13 +8,13 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The mail on Monday mornings: whether it comes, and where it is Monday. */
+/** The mail on Monday mornings: whether it comes, and in which time zone. */
 export function WeeklyMail() {
 	const { data, isLoadingError, refetch } = useQuery(weeklyMailQuery);
 	const { mutate } = useMutation(updateWeeklyMail);
 	const here = browserTimeZone();
 	const chosen = data?.timeZone ?? here;
-	// No browser counts UTC among those that it supports.
+	// No browser lists UTC among its time zones.
 	const zones = [...new Set([chosen, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
 		value,
 		label: value,

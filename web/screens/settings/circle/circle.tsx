@@ -11,7 +11,7 @@ const newCircle = codeWhenUsed(async () => (await import('#contract/circle')).ne
 const failure = 'Failed to load your circle';
 const InCircle = lazyPart(async () => (await import('./in-circle.tsx')).InCircle, { failure });
 
-/** The circle with which the user shares who they know, or the form that starts one. */
+/** The circle that the user shares their contacts with, or the form that starts one. */
 export function CircleCards() {
 	const { data: circle, isLoadingError, refetch } = useQuery(circleQuery);
 	if (isLoadingError) return <LoadError title={failure} onRetry={() => refetch()} />;

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { KeptPrivate } from './kept-private.tsx';
 import { Members } from './members.tsx';
 
-/** The circle that the user is in. */
+/** The user's circle. */
 export function InCircle({ circle }: { circle: Circle }) {
 	return (
 		<div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ListLine } from '../account/list-card.tsx';
 
-/** Makes an invitation, whose link is shown this once, and lists those that work. */
+/** Makes an invitation, whose link is shown once, and lists the active ones. */
 export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 	const { mutate: invite, isPending, data: made, reset } = useMutation(inviteToCircle);
 	const { mutate: end } = useMutation(endCircleInvite);

@@ -14,7 +14,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 	place: 'over',
 });
 
-/** Members of the circle and their shares, the user's own switch, invitations, and the ways out. */
+/** The members of the circle and what they share, the user's own switch, invitations, and how to leave or end it. */
 export function Members({ circle }: { circle: Circle }) {
 	const [ending, setEnding] = useState<CircleEnding>();
 	const { mutate, isPending, variables } = useMutation(updateCircleMe);
@@ -90,7 +90,7 @@ const questions = {
 	},
 };
 
-/** Asks before someone leaves the circle, ends it, or takes a member out of it. */
+/** Asks before the user leaves the circle, ends it, or removes a member. */
 function Ending({ ending, onClose }: { ending: CircleEnding; onClose: () => void }) {
 	const { mutate, isPending } = useMutation(endInCircle);
 	const question =

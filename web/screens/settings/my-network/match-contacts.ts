@@ -2,7 +2,7 @@ import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { Contact } from '../../../features/connections-file/read-contacts.ts';
 
-/** Someone of the network, as far as contacts are compared with them. */
+/** A connection of the network, with the fields that contacts are compared by. */
 export type Connection = {
 	name: string;
 	linkedinUrl: string | null;
@@ -11,26 +11,25 @@ export type Connection = {
 	/** Whether they need no other address. */
 	hasAddress: boolean;
 };
-/** A contact who may be one of these connections. No one but the user can tell. */
+/** A contact who may be one of these connections, which only the user knows. */
 export type Question = { contact: Contact; candidates: Connection[] };
-/** An address that is surely that of a connection, or may be. */
+/** An address of a connection. */
 export type Address = { connection: Connection; email: string };
 
 /**
- * Connections whose addresses the contacts have. `known` counts the contacts whose connection has one already, and
- * `others` the ones who are no connection, or may be any of too many.
+ * The addresses that contacts give to connections. `known` counts contacts whose connection already has an address, `others`
+ * those who are no connection, or may be any of too many.
  */
 type Matches = { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number };
 
 /** The most contacts that the user is asked about. */
 const questionsMost = 20;
-// Among more people of one name no one finds the right one.
+// Among more namesakes the user would not find the right one.
 const namesakesMost = 4;
 
 /**
- * Finds the connections of contacts: by the profile, or by name and company if only one fits. If only the name fits
- * the user is asked, at most {@link questionsMost} times; the other contacts match by a name that only one connection
- * has.
+ * Finds the connections of contacts: by profile, or by name and company if only one fits. If only the name fits, the user is
+ * asked, at most {@link questionsMost} times; other contacts match by a name that only one connection has.
  */
 export function matchContacts(connections: readonly Connection[], contacts: readonly Contact[]): Matches {
 	const known = new Map<Connection, string>();

@@ -25,7 +25,7 @@ const AskAbout = lazyPart(async () => (await import('../../../features/network/a
 });
 const PeopleList = lazyPart(async () => (await import('../../../features/network/people-list.tsx')).PeopleList);
 
-/** The people who the user is connected with, and what other files say about them. */
+/** The user's connections, and what other files say about them. */
 export function MyNetwork() {
 	const { data: network, isLoadingError, refetch } = useQuery(myNetworkQuery);
 	const files = useNetworkFiles();
@@ -103,7 +103,7 @@ export function MyNetwork() {
 	);
 }
 
-// Another plan has other questions.
+// Identifies a plan, because another one has other questions.
 const keyOf = ({ contacts, connections, messages }: Plan) =>
 	[contacts?.questions.length, connections?.people.length, messages?.people.length].join();
 
@@ -133,7 +133,7 @@ const steps = [
 	'Download it and choose the ZIP here as it is. LinkedIn leaves out most email addresses; that’s normal.',
 ];
 
-/** How to get the file. */
+/** Says how to get the file. */
 function HowToGetIt() {
 	return (
 		<ol className="mt-4 grid list-decimal gap-1 pl-5 text-ink-2 marker:text-ember">

@@ -1,10 +1,10 @@
 import type { Connection } from './match-contacts.ts';
 import { type Plan, planOf } from './plan.ts';
 
-/** The page's request. */
+/** The request of the page to this worker. */
 export type PlanRequest = { files: File[]; known: Connection[] };
 
-// Beside the page, so that it goes on while a large file is read.
+// In a worker, so that the page stays usable while a large file is read.
 addEventListener('message', async ({ data }: MessageEvent<PlanRequest>) => {
 	const plan: Plan = await planOf(data.files, data.known);
 	postMessage(plan);

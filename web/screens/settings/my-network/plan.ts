@@ -5,20 +5,20 @@ import type { Connections } from '../../../features/connections-file/read-connec
 import { countMessages, type MessageCount } from '../../../features/connections-file/read-messages.ts';
 import { type Address, type Connection, matchContacts, type Question } from './match-contacts.ts';
 
-/** People and details to keep from some files, and everything left out. Nothing of it has left the browser. */
+/** The people and details to keep from some files, and everything left out. None of it has left the browser. */
 export type Plan = {
-	/** The files that nothing is taken from, by their place, each with the reason. */
+	/** The files that nothing is read from, by their place, each with the reason. */
 	problems: { at: number; sentence: string }[];
 	connections: Connections | undefined;
 	contacts: { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number } | undefined;
 	messages: { people: { connection: Connection; count: MessageCount }[]; others: number } | undefined;
-	/** Contacts or messages are there, and no connections to find them among. */
+	/** Whether there are contacts or messages, but no connections to match them with. */
 	isWaiting: boolean;
 };
 
 /**
- * Reads files and says what would be kept of them. Contacts and messages are compared with the connections of these files,
- * else with `known`, those who are in the network.
+ * Reads files and plans what to keep of them. Contacts and messages are matched with the connections of these files, else with
+ * `known`, those of the network.
  */
 export async function planOf(files: readonly File[], known: readonly Connection[]): Promise<Plan> {
 	const problems: Plan['problems'] = [];
@@ -69,10 +69,10 @@ const connectionOf = ({ name, linkedinUrl, company, position, email }: NetworkPe
 	hasAddress: Boolean(email),
 });
 
-/** The answer to a question: who of its candidates it is, or none of them. Unanswered, it may be who alone has the name. */
+/** The answers to questions: one of the candidates, or null for none. Unanswered, the only one with the name may match. */
 export type Answers = ReadonlyMap<number, Connection | null>;
 
-/** The details to send about people of the network, from a plan. */
+/** Returns the details to send about people of the network, from a plan. */
 export function detailsOf({ contacts, messages }: Plan, answers: Answers): NetworkDetail[] {
 	const details = new Map<Connection, NetworkDetail>();
 	const add = (connection: Connection, what: Partial<NetworkDetail>) => {

@@ -7,14 +7,14 @@ import { Questions } from './questions.tsx';
 
 type PreviewProps = {
 	plan: Plan;
-	/** Whether connections take the place of others. */
+	/** Whether these connections replace a network. */
 	replaces: boolean;
 	pending: boolean;
 	onKeep: (answers: ReadonlyMap<number, Connection | null>) => void;
 	onCancel: () => void;
 };
 
-/** Says what would be kept of the chosen files before anything is sent, and asks about those who may be someone else. */
+/** Shows what would be kept of the chosen files before anything is sent, and asks about unsure matches. */
 export function Preview({ plan, replaces, pending, onKeep, onCancel }: PreviewProps) {
 	const [answers, setAnswers] = useState<ReadonlyMap<number, Connection | null>>(new Map());
 	const head = useRef<HTMLHeadingElement>(null);
@@ -102,7 +102,7 @@ const readOf = ({ contacts, messages }: Plan) =>
 		.filter(Boolean)
 		.join(' ');
 
-/** Data that stays in the browser, in one line. */
+/** Describes the data that is not kept, in one line. */
 function leftHere({ connections, contacts, messages }: Plan): string {
 	const left = [
 		contacts && contacts.known > 0 && `${counted(contacts.known, 'contact')} whose email we have`,

@@ -6,11 +6,11 @@ import type { Connection, Question } from './match-contacts.ts';
 type QuestionsProps = {
 	questions: readonly Question[];
 	answers: ReadonlyMap<number, Connection | null>;
-	/** An answer is taken back with undefined. */
+	/** Sets an answer. Undefined takes it back. */
 	onAnswer: (at: number, who: Connection | null | undefined) => void;
 };
 
-/** Asks whose the addresses are that match by name alone. Each question may be left open. */
+/** Asks whose addresses these are, where only the name matches. Each question may be left open. */
 export function Questions({ questions, answers, onAnswer }: QuestionsProps) {
 	const id = useId();
 	return (

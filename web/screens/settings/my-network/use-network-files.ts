@@ -16,9 +16,8 @@ const kind = {
 };
 
 /**
- * Takes the files of My Network, in any order: reads them in the browser, shows the plan of what would be kept, and keeps
- * it when the user says so. A Connections.csv alone is uploaded at once. `choose` asks for files, and `input` is to be
- * rendered.
+ * Takes the files of My Network, in any order: reads them in the browser, shows the plan of what to keep, and sends it when
+ * the user agrees. A Connections.csv alone is uploaded at once. `choose` asks for files, and `input` has to be rendered.
  */
 export function useNetworkFiles() {
 	const client = useQueryClient();
@@ -80,7 +79,7 @@ export function useNetworkFiles() {
 			}
 			end([left, keptOf(people)].filter(Boolean).join('. '));
 		} catch (error) {
-			// The plan and the answers stay, so that they can be sent once more.
+			// The plan and the answers stay, so that they can be sent again.
 			setState(chosen.contacts || chosen.messages ? 'asked' : 'idle');
 			setProgress('');
 			setProblem(sentenceOf(error as Error));

@@ -18,7 +18,7 @@ export function EditStatus({ status, onClose }: { status: Status; onClose: () =>
 				textsOf={textsOf}
 				schema={statusUpdate}
 				update={updateStatus}
-				// An empty name changes nothing and says nothing.
+				// A submit with an empty name does nothing.
 				blocked={({ name }) => !name.trim()}
 				buttons={(_values, pending) => ({ submit: pending ? 'Updating...' : 'Update Status' })}
 				onClose={onClose}

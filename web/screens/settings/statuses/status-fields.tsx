@@ -39,7 +39,7 @@ export function StatusFields({ name, color, onText, error }: StatusFieldsProps) 
 			<Field label="Color" aside={<ColorBadge color={color}>{name.trim() || 'Preview'}</ColorBadge>}>
 				{(control) => (
 					<div className="flex flex-wrap items-center gap-2">
-						{/* A color control gives its value in lower case. The form sends it as it was chosen. */}
+						{/* A color control gives its value in lower case. The form sends the color as it was chosen. */}
 						<input type="hidden" name="color" value={color} />
 						<input
 							{...control}

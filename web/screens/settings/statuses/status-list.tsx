@@ -99,7 +99,7 @@ function announcements(statuses: readonly Status[]): Announcements {
 			return `Lifted ${name(active.id)}. It is at ${place(active.id)}.`;
 		},
 		onDragOver: ({ active, over }) => {
-			// It fires right after the start too, and would interrupt "Lifted".
+			// This also fires right after the start, and would interrupt "Lifted".
 			if (!over || (over.id === active.id && !moved)) return undefined;
 			moved = true;
 			return `${name(active.id)} is at ${place(over.id)}.`;

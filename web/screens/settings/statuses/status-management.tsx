@@ -55,7 +55,7 @@ export function StatusManagement() {
 
 const question = ({ name }: Status) => `Are you sure you want to delete the "${name}" status?`;
 
-// A default status has no delete button, and the server refuses to delete one too.
+// A default status has no delete button, and the server refuses to delete it.
 function useRemoveStatus() {
 	const remove = useRemove(removeStatus, question);
 	return (status: Status) => {

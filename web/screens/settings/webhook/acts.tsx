@@ -20,12 +20,12 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 
 type ActsProps = {
 	webhook: Webhook;
-	/** The secret that was just made; else empty. */
+	/** The secret right after it was made; else empty. */
 	secret: string;
 	onSecret: (saved: SavedWebhook) => void;
 };
 
-/** The new secret, and what can be done with an address: try it, give it another secret, remove it. */
+/** The new secret, and the actions on an address: test it, make a new secret, remove it. */
 export function Acts({ webhook, secret, onSecret }: ActsProps) {
 	const test = useMutation(sendWebhookTest);
 	const [renews, setRenews] = useState(false);
@@ -58,7 +58,7 @@ export function Acts({ webhook, secret, onSecret }: ActsProps) {
 	);
 }
 
-/** The secret that messages are signed with, right after it was made: the one time that it is shown. */
+/** The secret that messages are signed with, right after it was made: it is shown only this once. */
 function Secret({ secret }: { secret: string }) {
 	const { copied, copy } = useCopy(secret);
 	return (
@@ -78,7 +78,7 @@ function Secret({ secret }: { secret: string }) {
 
 type SecretDialogProps = { onSecret: (saved: SavedWebhook) => void; onClose: () => void };
 
-/** Asks for the password before another secret is made. */
+/** Asks for the password before a new secret is made. */
 function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 	const { mutate, isPending } = useMutation(renewWebhookSecret);
 	const { errors, read, whenReadable, refuse, props } = useForm(webhookSecretForm, {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { failureOf } from './failure.ts';
 import { saveWebhook } from './queries.ts';
 
-/** How the address does: its last failure, and what is wrong with it now. */
+/** The state of the address: its last failure, and any problem now. */
 export function Notes({ webhook }: { webhook: Webhook }) {
 	return (
 		<>
@@ -25,7 +25,7 @@ function LastFailure({ webhook: { failedAt, failedProblem, failedCode, failingSi
 	);
 }
 
-/** The address is switched off, has failed for some time, or events were not kept. */
+/** Warns that the address is switched off or has failed for some time, or that events were not kept. */
 function Warning({ webhook }: { webhook: Webhook }) {
 	const { mutate, isPending } = useMutation(saveWebhook);
 	const { url, offAt, offBecause, failingSince, missed } = webhook;

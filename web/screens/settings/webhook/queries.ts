@@ -4,13 +4,13 @@ import { api } from '../../../api.ts';
 import { keys } from '../../../queries/keys.ts';
 import { failureOf } from './failure.ts';
 
-/** The address that events are sent to; null when there is none. */
+/** The webhook of the account; null when there is none. */
 export const webhookQuery = queryOptions({
 	queryKey: keys.webhook,
 	queryFn: async (): Promise<Webhook | null> => (await api.account.webhook.$get()).json(),
 });
 
-/** Saves the address and switches it on. The response to the first one has the secret. */
+/** Saves the address and switches it on. The first response has the secret. */
 export const saveWebhook = mutationOptions({
 	mutationFn: async (json: { url: string; password?: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.$put({ json })).json(),
@@ -22,7 +22,7 @@ export const saveWebhook = mutationOptions({
 	},
 });
 
-/** Makes another secret, which the response has. */
+/** Makes a new secret, which is in the response. */
 export const renewWebhookSecret = mutationOptions({
 	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.secret.$post({ json })).json(),
@@ -42,7 +42,7 @@ export const removeWebhook = mutationOptions({
 	},
 });
 
-/** Sends a test to the address, and says what came back. */
+/** Sends a test to the address, and shows the result as a toast. */
 export const sendWebhookTest = mutationOptions({
 	mutationFn: async (): Promise<WebhookCall> => (await api.account.webhook.test.$post()).json(),
 	meta: {

@@ -17,7 +17,7 @@ const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
 const Acts = lazyPart(async () => (await import('./acts.tsx')).Acts);
 const webhookForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookForm);
 
-/** The one address to which the user's events are sent, how it does, and what can be done. */
+/** The address that the user's events are sent to, with its state and actions. */
 export function WebhookCard() {
 	const { data: webhook, isLoadingError, refetch } = useQuery(webhookQuery);
 	const [secret, setSecret] = useState('');

@@ -29,12 +29,12 @@ function kindOfAddresses(cell: string): Kind | undefined {
 	return /\p{L}{3}/u.test(rest.replace(/mailto|smtp/gi, '')) ? 'mailbox' : 'email';
 }
 
-// Text may stand around the address, and another address may lead on to it.
+// There may be text around the address, and the address may be inside of another one.
 const isProfile = (cell: string) =>
 	/linkedin\.com\/(in|pub|sales\/(lead|people|profile))\//i.test(cell) ||
 	(/linkedin\.(com|cn)\b/i.test(cell) && /^(in|lead|member):/.test(profileKey(cell) ?? ''));
 
-// How someone is addressed, in the languages of the headings. It is no title of theirs.
+// Forms of address, in the languages of the headings. They are no job titles.
 const salutations = new Set(
 	`mr mrs ms miss mx mister dr prof professor sir madam dame lord lady rev hon herr herrn frau fraulein m mme mlle monsieur
 	madame mademoiselle sr sra srta don dona senor senora senorita sig sigra sigr signor signora signorina dott dottssa dottore
@@ -43,7 +43,7 @@ const salutations = new Set(
 	),
 );
 
-/** Whether a text is nothing but how someone is addressed: "Mr.", "Frau Dr.", "Mr. & Mrs." */
+/** Whether a text is only a form of address: "Mr.", "Frau Dr.", "Mr. & Mrs." */
 export function isSalutation(text: string): boolean {
 	if (text.length > 24) return false;
 	const parts = fold(text.replace(/[.-]/g, ''))
@@ -52,7 +52,7 @@ export function isSalutation(text: string): boolean {
 	return parts.length > 0 && parts.every((word) => salutations.has(word));
 }
 
-// A day and a plain number have digits too.
+// Days and plain numbers have digits, too.
 function isPhone(cell: string): boolean {
 	const digits = cell.replace(/\D/g, '').length;
 	if (digits < 7 || !/^[+(\d][\d\s()./-]*( ?(x|ext\.?) ?\d+)?([\s/,;|:]+[+(\d][\d\s()./-]*)?$/i.test(cell))
@@ -62,13 +62,13 @@ function isPhone(cell: string): boolean {
 	return /^(\+|0|\()/.test(cell) || /\d[\s()/-]+\d/.test(cell);
 }
 
-/** The kind of most of the cells of a column that are not empty; nothing when they are mixed, or all empty. */
+/** Returns the kind of most filled cells of a column. Undefined when they are mixed, or all empty. */
 export function kindOf(cells: readonly string[]): Kind | undefined {
 	const kinds = cells.filter(Boolean).slice(0, looked).map(kindOfCell);
 	return kinds.find((kind) => kinds.filter((each) => each === kind).length >= kinds.length * most);
 }
 
-/** The target of a column, from its cells alone. */
+/** The target of a column by the kind of its cells alone. */
 export const targetOfKind: Partial<Record<Kind, Target>> = {
 	email: 'email',
 	mailbox: 'email',
@@ -91,11 +91,11 @@ const allowed: Partial<Record<Target, readonly Kind[]>> = {
 	status: ['text'],
 };
 
-/** Whether cells of this kind cannot be what a heading promises. */
+/** Whether cells of this kind contradict their heading. */
 export const contradicts = (target: Target, kind: Kind | undefined) =>
 	kind !== undefined && allowed[target]?.includes(kind) === false;
 
-/** Whether this cell can be none of a heading: an address, a profile, a page or a phone number. */
+/** Whether this cell cannot be a heading: an address, a profile, a page or a phone number. */
 export function isFact(cell: string): boolean {
 	const kind = cell && kindOfCell(cell);
 	return kind === 'email' || kind === 'mailbox' || kind === 'profile' || kind === 'phone' || /^https?:\/\//i.test(cell);
@@ -105,16 +105,16 @@ const namePart = "(?:\\p{Lu}[\\p{L}\\p{M}'’.-]*|van|von|de|der|da|del|di|bin|a
 const eastern = '\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}';
 const names = new RegExp(`^(?:${namePart}(?: ${namePart}){1,3}|[${eastern}]{2,5}(?: [${eastern}]{1,5})?)$`, 'u');
 
-/** Whether a text may be the name of a person: two to four words that begin with a capital, or a few signs without case. */
+/** Whether a text may be the name of a person: two to four capitalized words, or a few characters of a script without case. */
 export const mayBeName = (text: string) => names.test(text);
 
 const roles =
 	/\b(?:c[efiotmp]o|vp|svp|evp|founder|partner|director|manager|president|head of|chief|owner|engineer|developer|consultant|analyst|associate|lead|investor|principal|geschäftsführer(?:in)?|leiter(?:in)?|vorstand|directeur|directrice|gérant|direttore|responsabile|gerente|diretor|directeur)\b/iu;
 
-/** Whether a text may be someone's title. */
+/** Whether a text may be a job title. */
 export const mayBeTitle = (text: string) => roles.test(text);
 
-/** Whether a text may be the name of a company: it says what is told of no person. */
+/** Whether a text may be the name of a company: it has a word that no person's name has. */
 export const mayBeCompany = (text: string) =>
 	/(?:&|\b(?:inc|llc|llp|ltd|plc|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|as|ab|oy|co|corp|company|group|capital|ventures|partners|labs|bank|holding)\b\.?$)/iu.test(
 		text,

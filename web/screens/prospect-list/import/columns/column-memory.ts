@@ -23,8 +23,8 @@ function readMemory(): Memory {
 }
 
 /**
- * For each column what it was read as when a file with the same headings came before, else what it most likely is.
- * `isChosen` says of a column that is read as nothing whether that was chosen before.
+ * Returns the target of each column: the one chosen for an earlier file with the same headings, else the likely one.
+ * `isChosen` tells whether a column was left out by an earlier choice.
  */
 export function rememberedColumns(file: Pick<ReadFile, 'headings' | 'rows'>): {
 	matched: Matched;
@@ -41,7 +41,7 @@ export function rememberedColumns(file: Pick<ReadFile, 'headings' | 'rows'>): {
 	return { matched: matched.map(firstOf), isChosen: before.map((target) => target === null) };
 }
 
-/** Remembers in this browser what the columns of a file with these headings are read as. */
+/** Remembers the targets of a file's columns in this browser, by its headings. */
 export function rememberColumns(file: Pick<ReadFile, 'headings' | 'rows'>, matched: Matched) {
 	const { headings } = file;
 	const columns = matched.map((target, column) => target ?? (isFilled(file, column) ? null : unseen));

@@ -1,9 +1,6 @@
 import type { Target } from './targets.ts';
 
-/**
- * Other names for the same thing, in lower case: first in the languages of Connections.csv, then in those of other
- * spreadsheets.
- */
+/** Other headings of each target, in lower case: first in the languages of Connections.csv, then from other spreadsheets. */
 export const otherNames: Partial<Record<Target, string>> = {
 	name: 'fullname|contactname|contact|person|prospect|contactperson|vollstandigername|kontakt|kontaktname|kontaktperson|ansprechpartner|nomcomplet|nometprenom|prenometnom|nombrecompleto|nombreyapellidos|contacto|nomecompleto|nomeecognome|nominativo|contatto|contato|naam|volledigenaam|contactpersoon|namn|fullstandigtnamn|navn|fuldtnavn|fulltnavn|imieinazwisko|jmenoaprijmeni|adsoyad|adisoyadi|nimi|teljesnev|numecomplet|фио|имяифамилия|полноеимя|氏名|名前|お名前|姓名|이름|성명|성함',
 	firstName:
@@ -31,15 +28,15 @@ export const otherNames: Partial<Record<Target, string>> = {
 	status: 'leadstatus|statut|estado|estatus|stato|situacao|durum|stav|статус|ステータス|状态|狀態|상태',
 };
 
-/** Names that say it without a doubt: beside "Job Title" a "Title" is a form of address. */
+/** Headings that leave no doubt: beside "Job Title" a "Title" is a form of address. */
 export const sureNames: Partial<Record<Target, string>> = {
 	title:
 		'jobtitle|currentjobtitle|jobposition|berufsbezeichnung|stellenbezeichnung|jobtitel|intituleduposte|titredeposte|puestodetrabajo|cargolaboral|qualificaprofessionale|functietitel',
 };
 
 /**
- * Names that may mean it where no other column does: a state is a place, and never takes that of a lead status, and a
- * stage may be that of a company.
+ * Headings that count only where no other column has the target: a "State" is a place rather than a lead status, and a
+ * "Stage" may be a company's.
  */
 export const weakNames: Partial<Record<Target, string>> = {
 	name: 'lead|candidate|attendee|participant|speaker|guest|member|teilnehmer|teilnehmerin|kunde|participante|partecipante|deelnemer',

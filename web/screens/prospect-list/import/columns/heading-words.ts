@@ -3,10 +3,10 @@ import { connectionWords } from '../../../../features/connections-file/connectio
 import { otherNames, sureNames, weakNames } from './heading-names.ts';
 import { labelOf, type Target, targetKeys } from './targets.ts';
 
-/** A heading holds one of these texts as whole words. */
+/** Matches a heading with one of these texts as whole words. */
 const whole = (texts: string) => new RegExp(`(?:^| )(?:${texts})(?= |$)`);
 
-// The words that a longer heading holds. The first row that fits tells the meaning; `not` are words that make it another.
+// Words in longer headings. The first row that matches gives the target, unless the heading also has a word of `not`.
 const contained: { target: Target; words: RegExp; not?: RegExp }[] = [
 	{
 		target: 'email',
@@ -85,7 +85,7 @@ const contained: { target: Target; words: RegExp; not?: RegExp }[] = [
 	},
 ];
 
-// A heading is about a person's whole name where each of its words is one of these.
+// A heading is about a whole name when all of its words are among these.
 const nameWords = whole(
 	'names?|naam|nombres?|nome|nom|ansprechpartner(?:in)?|kontaktperson|contactpersoon|navn|namn|nachnamen?|apellidos?|cognome|sobrenome|achternaam|surname',
 );
@@ -105,21 +105,21 @@ const oneOfLast = whole('last|family|surname|nachnamen?|apellidos?|cognome|sobre
 
 function isWholeName(text: string): boolean {
 	if (!nameWords.test(text) || !text.split(' ').every((word) => besideName.has(word))) return false;
-	// In the Romance languages the word for a first name is the one for a name.
+	// In the Romance languages the word for a first name is also the one for a name.
 	const isFirst = oneOfFirst.test(text) || oneNamed.test(text);
 	return oneOfLast.test(text) ? isFirst : !oneOfFirst.test(text);
 }
 
-// A heading with one of these words is about something else, or about someone else.
+// A heading with one of these words is about another thing, or another person.
 const otherThings =
 	/\b(date|datum|fecha|data|ids?|owner|besitzer|inhaber|count|size|score|level|verif\w*|bounce\w*|types?|industry|employees|revenue|created|updated|modified|activity|previous|former|past|middle|nick ?name|user|list|lists|file|campaign|event|product|facebook|twitter|instagram|assistants?|spouse|managers?|timestamp|tags?|labels?|languages?|prefix|suffix|phonetic|yomi|maiden|emergency|birthday|salutation|anrede|last contacted|connected on|opportunity|deal|sequence|unsubscribed|confidence|seniority|departments?|persona|photo|picture)\b/;
 
-/** How well a heading is known: without a doubt, by its own name, by a word that it holds, or only where nothing else fits. */
+/** The target of a heading, and how sure it is: 4 without doubt, 3 by its name, 2 by a word in it, 1 only if nothing else fits. */
 export type Meaning = { target: Target; sure: 4 | 3 | 2 | 1 };
 
 const compact = (heading: string) => words(heading).replace(/[^\p{L}]/gu, '');
 
-/** The words of a heading, in lower case and without accents: "LinkedInUrl" and "linkedin_url" are the same. */
+/** Returns the words of a heading, in lower case and without accents: "LinkedInUrl" and "linkedin_url" are the same. */
 function words(heading: string): string {
 	const parted = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 	return fold(parted)
@@ -146,7 +146,7 @@ const known = new Map<string, Meaning>([
 ]);
 known.delete('');
 
-/** The likely meaning of a heading; undefined for an unknown one. */
+/** Returns the likely meaning of a heading; undefined for an unknown one. */
 export function meaningOf(heading: string): Meaning | undefined {
 	const exact = known.get(compact(heading));
 	if (exact) return exact;
@@ -163,7 +163,7 @@ export const isSameHeading = (one: string, other: string) => compact(one) !== ''
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** A quick test whether a cell may be one of these headings once more, which nearly none is. */
+/** Returns a quick test whether a cell may repeat one of these headings, which few do. */
 export function mayRepeat(headings: readonly string[]): (cell: string) => boolean {
 	const own = new Set(headings.map(letters));
 	return (cell) => {
@@ -173,7 +173,7 @@ export function mayRepeat(headings: readonly string[]): (cell: string) => boolea
 	};
 }
 
-/** Whether a heading is about something that is none of a prospect's, such as an owner's address or a date. */
+/** Whether a heading is about something other than a prospect, such as the owner's address or a date. */
 export const isOther = (heading: string) => !known.has(compact(heading)) && otherThings.test(words(heading));
 
 const fineness = [
@@ -181,8 +181,8 @@ const fineness = [
 	/\b(state|province|county|bundesland|departement|provincia|regione|provincie|region)\b/,
 	/\b(country|land|pays|pais|paese)\b/,
 ];
-/** How fine a place is that a column of places holds: a city is 0, a state 1, a country 2, a whole location -1. */
+/** Ranks a column of places: a city is 0, a state 1, a country 2, a whole location -1. */
 export const placeRank = (heading: string) => fineness.findIndex((each) => each.test(words(heading)));
 
-/** Whether these are the words of one of our own exports, which always mean what they say. */
+/** Whether a heading is one of our own exports', which is always sure. */
 export const isOurs = (heading: string, target: Target) => heading.trim() === labelOf(target);

@@ -12,8 +12,8 @@ type Candidate = { column: number; target: Target; sure: number; filled: boolean
 export const isFilled = ({ rows }: Table, column: number) => rows.some(({ cells }) => cells[column]);
 
 /**
- * For each column what it is read as, or null: by its heading, unless its cells say otherwise, else by its cells. Of two
- * columns with the same meaning one that is not empty is read, then the one with the clearer heading, then the first.
+ * Finds the target of each column, or null: by its heading, unless its cells contradict, else by its cells. Of two columns
+ * with the same target a filled one is read, then the one with the clearer heading, then the first.
  */
 export function matchColumns(table: Table): Matched {
 	const matched: Matched = table.headings.map(() => null);
@@ -26,7 +26,7 @@ export function matchColumns(table: Table): Matched {
 	return byLooks(table, lastNameBeside(table, beforeLongerNames(table.headings, matched)));
 }
 
-// First and last name are the name: of what else has "name" in its heading nothing is one.
+// With a first and a last name, no other column with "name" in its heading is the name.
 function beforeLongerNames(headings: readonly string[], matched: Matched): Matched {
 	if (!matched.includes('firstName') || !matched.includes('lastName')) return matched;
 	return matched.map((target, column) =>
@@ -34,7 +34,7 @@ function beforeLongerNames(headings: readonly string[], matched: Matched): Match
 	);
 }
 
-// Without headings a name, a title and a company are told by what they look like.
+// Without headings a name, a title and a company are recognized by their looks.
 function byLooks(table: Table, matched: Matched): Matched {
 	if (table.headings.some(Boolean)) return matched;
 	const found = [...matched];
@@ -64,8 +64,8 @@ function candidateOf(table: Table, heading: string, column: number): Candidate |
 	return byCells && { column, filled, target: byCells, sure: 1.5 };
 }
 
-// Notes are read from several columns. A place is put together of a city, a state and a country. Everything else is read
-// from one column.
+// Notes are read from several columns. A place is made of a city, a state and a country. Everything else is read from one
+// column.
 function isFree(headings: readonly string[], matched: Matched, column: number, target: Target, sure: number): boolean {
 	const rivals = headings.filter((_, at) => matched[at] === target);
 	if (target === 'notes') return true;
@@ -75,7 +75,7 @@ function isFree(headings: readonly string[], matched: Matched, column: number, t
 	return rank >= 0 && sure !== 2 && !ranks.includes(rank) && !ranks.includes(-1);
 }
 
-// In "Vorname; Name" and "Prénom; Nom" the name is the last name: it does not hold the first one.
+// In "Vorname; Name" and "Prénom; Nom" the name is the last name: it does not contain the first one.
 function lastNameBeside({ rows }: Table, matched: Matched): Matched {
 	const [first, name] = [matched.indexOf('firstName'), matched.indexOf('name')];
 	if (first < 0 || name < 0 || matched.includes('lastName')) return matched;
@@ -85,16 +85,16 @@ function lastNameBeside({ rows }: Table, matched: Matched): Matched {
 	return matched.map((target) => (target === 'name' ? 'lastName' : target));
 }
 
-/** Reads a column as something else. Another column that was read as that is no longer read, unless both can be. */
+/** Gives a column another target. Another column with this target is no longer read, unless both can be. */
 export const rematch = (matched: Matched, column: number, target: Target | null): Matched =>
 	matched.map((before, at) =>
 		at === column ? target : before === target && target && !isShared(target) ? null : before,
 	);
 
-/** The columns that hold something and are read as nothing. */
+/** Returns the filled columns without a target. */
 export const leftOut = (table: Table, matched: Matched): number[] =>
 	matched.flatMap((target, column) => (target === null && isFilled(table, column) ? [column] : []));
 
-/** Whether some column holds names. */
+/** Whether a column has names. */
 export const hasNames = (matched: Matched) =>
 	matched.some((target) => target === 'name' || target === 'firstName' || target === 'lastName');

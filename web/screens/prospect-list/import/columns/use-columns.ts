@@ -4,19 +4,19 @@ import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { leftOut, type Matched, rematch } from './import-columns.ts';
 import type { Target } from './targets.ts';
 
-/** Targets of a file's columns, and their choices. */
+/** The targets of a file's columns, and functions that change them. */
 export type ColumnForm = {
 	matched: Matched;
-	/** The columns that hold something, are read as nothing, and were not chosen to be. */
+	/** The filled columns without a target that were not left out by choice. */
 	left: number[];
 	choose: (column: number, target: Target | null) => void;
-	/** Reads what is left into the notes. */
+	/** Reads these columns into the notes. */
 	keepInNotes: () => void;
 	/** Remembers the choice for files with the same headings. */
 	remember: () => void;
 };
 
-/** Targets of a file's columns: as chosen for the same headings before, else the likely ones. */
+/** Keeps the targets of a file's columns: at first those chosen for the same headings before, else the likely ones. */
 export function useColumns(file: Pick<ReadFile, 'headings' | 'rows'>): ColumnForm {
 	const [{ matched, isChosen }, set] = useState(() => rememberedColumns(file));
 	const left = leftOut(file, matched).filter((column) => !isChosen[column]);

@@ -7,7 +7,7 @@ import type { DuplicateAnswers } from './use-duplicates.ts';
 
 const shownAtMost = 200;
 
-/** Asks whether people of the file are those of the list with their names. Nothing is imported before it is answered. */
+/** Asks whether people of the file are their namesakes in the list. Nothing is imported before it is answered. */
 export function DuplicatesQuestion({ duplicates, said, sayAll, say }: DuplicateAnswers) {
 	const id = useId();
 	if (duplicates.length === 0) return null;

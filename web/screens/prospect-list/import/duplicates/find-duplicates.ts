@@ -4,18 +4,18 @@ import { comparableName, mayBeSame } from '#contract/rules/possible-duplicates';
 import type { ReadPerson } from '../../../../queries/import.ts';
 
 type Person = ReadPerson['person'];
-/** Someone of a file, by their place in it, and who of the list they may be. */
+/** A person of a file, with their place in it, and the prospect who they may be. */
 export type PossibleDuplicate = { index: number; person: Person; prospect: Prospect };
 
-/** Texts of the question about so many people: the answer that they are the same, and the effect of the answers. */
+/** Returns the texts of the question about this many people: the label of the yes, and a hint about the effect. */
 export const duplicateWords = (count: number): { same: string; hint: string } =>
 	count === 1
 		? { same: 'Same person', hint: 'The same person is completed, a different one is added.' }
 		: { same: 'Same people', hint: 'The same people are completed, different ones are added.' };
 
 /**
- * People of a file who may be in the list already without matching by the rules of the import. Each of the list is
- * asked about once.
+ * Finds people of a file who may be in the list already, although they do not match by the rules of the import. Each prospect
+ * is asked about once.
  */
 export function findDuplicates(people: readonly ReadPerson[], prospects: readonly Prospect[]): PossibleDuplicate[] {
 	const byName = Map.groupBy(prospects, comparableName);
@@ -34,7 +34,7 @@ export function findDuplicates(people: readonly ReadPerson[], prospects: readonl
 	return duplicates;
 }
 
-// As the import finds someone: by name, title and location, unless both have a profile; by a name alone without one.
+// As the import matches: by name, title and location, unless both have a profile; by name alone if neither has one.
 function isFound(person: Person, prospect: Prospect): boolean {
 	if (factsKey(person) !== factsKey(prospect)) return false;
 	const profiles = [person, prospect].filter(({ linkedinUrl }) => profileKey(linkedinUrl)).length;

@@ -4,7 +4,7 @@ import type { ReadPerson } from '../../../../queries/import.ts';
 import { prospectsQuery } from '../../../../queries/prospects.ts';
 import { findDuplicates, type PossibleDuplicate } from './find-duplicates.ts';
 
-/** The people who may be in the list already, and what was said about each: whether they are the same, by their place. */
+/** The possible duplicates, and the answers so far: whether they are the same, by the person's place in the file. */
 export type DuplicateAnswers = {
 	duplicates: PossibleDuplicate[];
 	said: ReadonlyMap<number, boolean>;
@@ -15,12 +15,12 @@ export type DuplicateAnswers = {
 const keyOf = ({ index, prospect }: PossibleDuplicate) => `${index} ${prospect.id}`;
 
 /**
- * Asks about people of a file who may be in the list already. `people` are those of the file, each with the prospect that
- * they were said to be. `isOpen` until everything is answered, and while the list is still arriving.
+ * Keeps the question about people of a file who may be in the list already. `people` are those of the file, with the prospect
+ * that each was said to be. `isOpen` until everything is answered, and while the list is loading.
  */
 export function useDuplicates(listId: string, read: readonly ReadPerson[]) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
-	// People added by the import itself are no one's duplicates.
+	// People added by the import itself are no duplicates.
 	const [before, setBefore] = useState(prospects);
 	if (!before && prospects) setBefore(prospects);
 	const duplicates = useMemo(() => findDuplicates(read, before ?? []), [read, before]);
@@ -35,7 +35,7 @@ export function useDuplicates(listId: string, read: readonly ReadPerson[]) {
 			),
 		[duplicates, answers],
 	);
-	// An answer stays while columns and statuses of the file are chosen.
+	// Answers stay while columns and statuses of the file are chosen.
 	const answer = (sameOf: (index: number) => boolean) =>
 		setAnswers(
 			new Map([...answers, ...duplicates.map((duplicate) => [keyOf(duplicate), sameOf(duplicate.index)] as const)]),

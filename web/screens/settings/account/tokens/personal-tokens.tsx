@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ListCard, ListLine } from '../list-card.tsx';
 import { NewToken } from './new-token.tsx';
 
-/** The tokens with which programs act for the user: each can be ended, and new ones are made here. */
+/** The tokens with which programs act for the user, with a button to revoke each, and the form for a new one. */
 export function PersonalTokens() {
 	const tokens = useQuery(tokensQuery);
 	return (
@@ -28,7 +28,7 @@ export function PersonalTokens() {
 
 const rightNames = { read: 'Read', write: 'Write' } as const;
 
-/** One token: what it may do, when it ends, and when and roughly from where it was used last. */
+/** One token: its rights, its last day, and when and roughly from where it was last used. */
 function TokenRow({ token }: { token: PersonalToken }) {
 	const { mutate } = useMutation(removeToken);
 	return (
