@@ -121,8 +121,8 @@ CREATE TABLE `intro_replies` (
 	`subject` text,
 	`message_id` text,
 	`folded` text,
-	`handed_on_at` text,
-	`hand_over_tries` integer DEFAULT 0 NOT NULL,
+	`forwarded_at` text,
+	`forward_tries` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`request_id`) REFERENCES `intro_requests`(`id`) ON UPDATE no action ON DELETE cascade
@@ -131,7 +131,7 @@ CREATE TABLE `intro_replies` (
 CREATE UNIQUE INDEX `intro_replies_once` ON `intro_replies` (`request_id`,`message_hash`);--> statement-breakpoint
 CREATE INDEX `intro_replies_owner` ON `intro_replies` (`user_id`);--> statement-breakpoint
 CREATE INDEX `intro_replies_unsure` ON `intro_replies` (`request_id`) WHERE kind = 'unsure';--> statement-breakpoint
-CREATE INDEX `intro_replies_waiting` ON `intro_replies` (`created_at`) WHERE handed_on_at is null;--> statement-breakpoint
+CREATE INDEX `intro_replies_waiting` ON `intro_replies` (`created_at`) WHERE forwarded_at is null;--> statement-breakpoint
 CREATE TABLE `intro_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -76,11 +76,11 @@ const api = new Hono<AppEnv>()
 		throw new Problem('not-found', 'Not found.');
 	});
 
-// People type the address of the door for assistants with a slash at its end, too.
-const doors: readonly string[] = [oauthPaths.resource, oauthPaths.resourceMetadata];
+// People also type the address of the assistants’ endpoint with a slash at its end.
+const endpoints: readonly string[] = [oauthPaths.resource, oauthPaths.resourceMetadata];
 const pathOf = (request: Request): string => {
 	const path = getPath(request);
-	return path.endsWith('/') && doors.includes(path.slice(0, -1)) ? path.slice(0, -1) : path;
+	return path.endsWith('/') && endpoints.includes(path.slice(0, -1)) ? path.slice(0, -1) : path;
 };
 
 /** The whole worker: the API, and the pages and files of the app. */

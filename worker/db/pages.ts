@@ -90,7 +90,7 @@ export function merged(table: SQLiteTable, ranges: readonly SQL[], order: SQL, m
 }
 
 // Bytes of a row beside its texts, such as numbers and the names of its fields as JSON.
-const besideTexts = 500;
+const otherBytes = 500;
 
 /** The bytes of a row of a table, which a query calls `as`: by its texts, a little more rather than less. */
 export function rowBytes(table: SQLiteTable, as = getTableName(table)): SQL {
@@ -98,5 +98,5 @@ export function rowBytes(table: SQLiteTable, as = getTableName(table)): SQL {
 		([, { dataType, generated }]) => !generated && (dataType === 'string' || dataType === 'json'),
 	);
 	const sizes = texts.map(([name]) => `coalesce(octet_length(${as}.${columnName(name)}), 0)`);
-	return sql.raw(`(${besideTexts} + ${sizes.join(' + ')})`);
+	return sql.raw(`(${otherBytes} + ${sizes.join(' + ')})`);
 }

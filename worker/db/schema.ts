@@ -572,15 +572,15 @@ export const introReplies = sqliteTable(
 		messageId: text(),
 		folded: text(),
 		/** When it was handed on to the user's own mailbox, and how often that was tried. */
-		handedOnAt: text(),
-		handOverTries: integer().notNull().default(0),
+		forwardedAt: text(),
+		forwardTries: integer().notNull().default(0),
 		createdAt: createdAt(),
 	},
 	(table) => [
 		uniqueIndex('intro_replies_once').on(table.requestId, table.messageHash),
 		index('intro_replies_owner').on(table.userId),
 		index('intro_replies_unsure').on(table.requestId).where(sql`kind = 'unsure'`),
-		index('intro_replies_waiting').on(table.createdAt).where(sql`handed_on_at is null`),
+		index('intro_replies_waiting').on(table.createdAt).where(sql`forwarded_at is null`),
 	],
 );
 

@@ -13,14 +13,14 @@ export type Happened = { type: EventType; data: SQL; from: SQL };
 /** The first characters of a text of someone else's. */
 export const cutText = (column: SQL): SQL => sql`substr(${column}, 1, ${eventTextMost})`;
 
-/** The statements that note an event. The first one gives a row where there is something to send. */
-type Noting = readonly ReturnType<typeof statement<{ id: string }>>[];
+/** The statements that queue an event. The first one gives a row where there is something to send. */
+type Queueing = readonly ReturnType<typeof statement<{ id: string }>>[];
 
-/** Told of the events of accounts: a room brings one, and stands with it in the list of listeners. */
+/** A room that hears of the events of accounts. It is registered in the list of listeners. */
 export type Listener = {
-	/** The statements that note an event in the batch that writes what happened. They come after the writes. */
-	record: (db: Db, userId: Owner, happened: Happened) => Noting;
-	/** Sends what was noted for one account, after a response. Never throws. */
+	/** The statements that queue an event, in the batch that writes what happened. They come after the writes. */
+	record: (db: Db, userId: Owner, happened: Happened) => Queueing;
+	/** Sends what is queued for one account, after a response. Never throws. */
 	send: (at: { db: Db; env: Bindings }, userId: Owner) => Promise<void>;
 	/** Sends what is due for all accounts, every five minutes. */
 	sendDue: (env: Bindings) => Promise<void>;

@@ -4,17 +4,17 @@ import type { Bindings } from '../env.ts';
 import { webhook } from '../programs/webhook/listener.ts';
 import type { Happened, Listener } from './event.ts';
 
-/** Everyone who is told of events. */
+/** The rooms that hear of events. */
 const listeners: readonly Listener[] = [webhook];
 
-/** The statements that note what the same batch has written, for everyone who is told. They come after the writes. */
+/** The statements that queue an event of the same batch for every listener. They come after the writes. */
 export const recordEvent = (db: Db, userId: Owner, happened: Happened) =>
 	listeners.flatMap(({ record }) => record(db, userId, happened));
 
-/** Whether the results of {@link recordEvent} say that something was noted, which {@link sendEvents} sends. */
-export const isNoted = (results: readonly (readonly object[])[]): boolean => results.some((rows) => rows.length > 0);
+/** Whether the results of {@link recordEvent} say that something was queued, which {@link sendEvents} sends. */
+export const isQueued = (results: readonly (readonly object[])[]): boolean => results.some((rows) => rows.length > 0);
 
-/** Sends what was noted for an account, after the response. Never throws. */
+/** Sends what is queued for an account, after the response. Never throws. */
 export async function sendEvents(at: { db: Db; env: Bindings }, userId: Owner): Promise<void> {
 	await Promise.all(listeners.map(({ send }) => send(at, userId)));
 }

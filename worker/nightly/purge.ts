@@ -43,19 +43,19 @@ export async function purge(env: Bindings, ms = budgetMs): Promise<void> {
 		if (!isDone) unfinished.push(name);
 	});
 	for (const { part, error } of failed) {
-		log('error', 'clean-up', { part: part.name, message: innerMessage(error) });
+		log('error', 'purge', { part: part.name, message: innerMessage(error) });
 	}
-	log('info', 'clean-up', { ...counts, ...(unfinished.length > 0 ? { unfinished: unfinished.join(', ') } : {}) });
+	log('info', 'purge', { ...counts, ...(unfinished.length > 0 ? { unfinished: unfinished.join(', ') } : {}) });
 	if (counts.unclearMails) log('error', 'mails-cut-off', { count: counts.unclearMails });
 	const names = failed.map(({ part }) => part.name);
-	if (failed.length > 0) throw new Error(`Parts of the daily clean-up failed: ${names.join(', ')}.`);
+	if (failed.length > 0) throw new Error(`Parts of the daily purge failed: ${names.join(', ')}.`);
 }
 
 function partsOf(env: Bindings): Part[] {
 	const db = connect(env.DB);
 	return [
 		...purgeParts(db),
-		{ name: 'handedOnReplies', run: (budget) => forwardWaiting(db, env, budget) },
+		{ name: 'forwardedReplies', run: (budget) => forwardWaiting(db, env, budget) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];
 }

@@ -17,7 +17,7 @@ import {
 	whoItIs,
 	whoSees,
 } from './answer-parts.ts';
-import { besideIt, nextParts, nextTitle } from './introduce.ts';
+import { extras, nextParts, nextTitle } from './introduce.ts';
 import { page } from './page.ts';
 import { nextScript, type ProspectConsent } from './prospect-consent.ts';
 
@@ -113,7 +113,7 @@ ${openly(facts, ask, prospect.name)}`;
 	const agreed = { ...one, ...facts, isForSeveral: false };
 	return html`${answered(one, answer, asker)}
 <section class="card next"><h2>${nextTitle(agreed)}</h2>${nextParts(agreed)}</section>
-${behindMore(facts, ask, prospect.name, html`${besideIt(agreed, null)}${change('')}`, Boolean(more))}`;
+${behindMore(facts, ask, prospect.name, html`${extras(agreed, null)}${change('')}`, Boolean(more))}`;
 }
 
 const said = ({ note }: OnePerson, answer: IntroAnswer) =>
@@ -206,5 +206,5 @@ function nextOf(one: OnePerson, facts: AnswerFacts, { at, more, isAlone }: OpenP
 	const state = one.consent ? (one.consent.answer ? nextTitle(agreed) : '') : 'Introduced';
 	return html`<details class="card next" id="n-${one.id}" ${isOpen ? raw('open') : ''}><summary><h3>${one.prospect.name}</h3> <span class="quiet">${state}</span></summary>
 ${nextParts(agreed)}
-<details class="beside" ${isOpen && more ? raw('open') : ''}><summary>More</summary>${besideIt(agreed, one.id)}</details></details>`;
+<details class="beside" ${isOpen && more ? raw('open') : ''}><summary>More</summary>${extras(agreed, one.id)}</details></details>`;
 }

@@ -44,7 +44,7 @@ ${tab('check', `Check with ${name} first`, isCheck)}${tab('forward', 'Forward', 
 }
 
 /** Optional additions beside it. `request` is the request, on a page about several. */
-export const besideIt = (one: Agreed, request: string | null) =>
+export const extras = (one: Agreed, request: string | null) =>
 	html`${one.howWell === 'not asked' ? '' : howWellParts(one, one.howWell === 'said', request)}
 ${termsParts(one, request)}`;
 

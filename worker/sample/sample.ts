@@ -3,15 +3,15 @@ import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { dayMs } from '#contract/rules/durations';
-import { fold } from '#contract/rules/fold';
 import { connectionKey, profileKey } from '#contract/rules/identity';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 import { defaultListStatus } from '#contract/rules/prospect-list';
 import { sampleHost, sampleListType } from '#contract/rules/sample';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 
 const address = (name: string) => {
-	const plain = fold(name);
+	const plain = normalizeText(name);
 	return {
 		profile: `https://${sampleHost}/${plain.replaceAll(' ', '-')}`,
 		email: `${plain.split(' ')[0]}@${sampleHost}`,

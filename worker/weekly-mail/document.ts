@@ -3,8 +3,8 @@ import { type Calls, page, pageForm } from '../programs/openapi/call.ts';
 
 /** The weekly mail’s lines in the document of the API. */
 export const weeklyMailCalls: Calls = {
-	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly email comes.', gives: weeklyMail },
-	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: weeklyMail },
+	'GET /api/account/weekly-mail': { summary: 'Whether and when the weekly email comes.', response: weeklyMail },
+	'PATCH /api/account/weekly-mail': { summary: 'Changes that.', response: weeklyMail },
 	'GET /api/weekly-mail/:token': page('The page that stops the weekly email.'),
 	'POST /api/weekly-mail/:token': pageForm('Stops the weekly email.'),
 };

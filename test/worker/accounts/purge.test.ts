@@ -75,7 +75,7 @@ test('after 91 days sessions, counters, links and ZIPs are purged and counted in
 	expect(await count('intro_requests')).toBeGreaterThan(0);
 	expect(await zips()).toBe(0);
 	const parts = ['sessions', 'counters', 'mailedLinks', 'answerLinks', 'networkPeople', 'networkUploads', 'zips'];
-	const counts = () => parts.map((name) => Number(lines.find(({ event }) => event === 'clean-up')?.[name]));
+	const counts = () => parts.map((name) => Number(lines.find(({ event }) => event === 'purge')?.[name]));
 	expect(counts().filter((one) => one > 0)).toHaveLength(parts.length);
 	lines = [];
 	await daily();
@@ -131,7 +131,7 @@ test('each part of the nightly run has a time budget; unfinished parts are named
 		return done;
 	});
 	await purge({ ...bindings, DB });
-	expect([await overdue(), lines.find(({ event }) => event === 'clean-up')?.unfinished]).toEqual([7, 'counters']);
+	expect([await overdue(), lines.find(({ event }) => event === 'purge')?.unfinished]).toEqual([7, 'counters']);
 	await purge(bindings);
 	expect(await overdue()).toBe(0);
 	expect(lines.at(-1)).not.toHaveProperty('unfinished');
@@ -172,7 +172,7 @@ test('many expired rows are deleted in slices, and what exceeds the time budget 
 	await addCounters(2 * sliceSize + 7);
 	await purge(bindings, 0);
 	expect(await overdue()).toBe(sliceSize + 7);
-	expect(lines.find(({ event }) => event === 'clean-up')).toMatchObject({
+	expect(lines.find(({ event }) => event === 'purge')).toMatchObject({
 		counters: sliceSize,
 		// Tests before this one may have left requests for more than one slice, too.
 		unfinished: expect.stringMatching(/\bcounters\b/),
@@ -205,7 +205,7 @@ test('a part that fails leaves the others done, and the run shows as failed', as
 	await expect(daily()).rejects.toThrow('counters');
 	await bindings.DB.exec('drop trigger stuck');
 	expect([await count('sessions'), await count('mailed_links'), await zips()]).toEqual([0, 0, 0]);
-	expect(lines.filter(({ event, level }) => event === 'clean-up' && level === 'error')).toEqual([
+	expect(lines.filter(({ event, level }) => event === 'purge' && level === 'error')).toEqual([
 		expect.objectContaining({ part: 'counters' }),
 	]);
 });
@@ -215,7 +215,7 @@ test('a database that fails does not keep the ZIPs, and the run shows as failed'
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
 	await expect(daily({ ...bindings, DB: failingDatabase('overloaded') })).rejects.toThrow();
 	expect(await zips()).toBe(0);
-	expect(lines.find(({ event, level }) => event === 'clean-up' && level === 'info')).toMatchObject({
+	expect(lines.find(({ event, level }) => event === 'purge' && level === 'info')).toMatchObject({
 		zips: expect.any(Number),
 	});
 });

@@ -139,7 +139,7 @@ async function fullAccount(letter: string) {
 	] as const)
 		await run(
 			`${numbers(600)} insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text,
-					handed_on_at, created_at)
+					forwarded_at, created_at)
 				select ${id(kind)}, ?1, '${about}' || substr(?1, 5, 26) || printf('%06d', ${about === '1111' ? '1 + i % 20' : 'i'}), 'h' || i,
 					'reply', ?2, ?3, ?4, ?5, ?5 from n where ${about === '1111' ? 'i <= 200' : 'true'}`,
 			user,

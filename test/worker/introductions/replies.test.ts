@@ -29,7 +29,7 @@ import { setMails } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
 // Replies left by other files would be handed on first.
-beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
+beforeEach(() => env.DB.exec('update intro_replies set forwarded_at = created_at where forwarded_at is null'));
 afterEach(() => {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
@@ -352,7 +352,7 @@ test('a request takes fifty mails, and the next is refused with a sentence', asy
 	const before = (await historyOf(ada, prospect.id))[0]?.id ?? '';
 	await env.DB.prepare(
 		`with recursive n(i) as (select 2 union all select i + 1 from n where i < 50)
-		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, handed_on_at, created_at)
+		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, forwarded_at, created_at)
 		select hex(randomblob(16)), r.user_id, r.request_id, 'mail-' || n.i, r.kind, r.from_email, r.created_at, r.created_at
 		from n join intro_replies r on r.request_id = ? and r.message_hash not like 'mail-%'`,
 	)
@@ -498,7 +498,7 @@ test('a nightly run forwards two hundred mails, and no more than its share', asy
 	)
 		.bind(ada.user.id, eve.user.id)
 		.run();
-	await env.DB.exec("update intro_replies set created_at = '2026-01-01' where handed_on_at is null");
+	await env.DB.exec("update intro_replies set created_at = '2026-01-01' where forwarded_at is null");
 	provider.behaviour = accepts;
 	provider.calls.length = 0;
 	const run = (share: { until: number; statements: number }) => forwardWaiting(connect(env.DB), withReplies, share);

@@ -75,7 +75,7 @@ test('of 300 simultaneous replies none is lost or doubled', async () => {
 	expect(said.filter((one) => one !== null)).toEqual([]);
 	const kept = await env.DB.prepare(
 		`select count(*) as replies, count(distinct message_hash) as mails, count(distinct request_id) as requests,
-			sum(handed_on_at is not null) as handed from intro_replies where user_id = ?`,
+			sum(forwarded_at is not null) as handed from intro_replies where user_id = ?`,
 	)
 		.bind(ada.user.id)
 		.first();

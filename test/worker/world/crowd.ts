@@ -50,7 +50,7 @@ const common: Record<string, unknown> = {
 };
 
 // Columns that must be set although they are nullable: they say in which state the row is.
-const stays = new Set(['expire', 'handed_on_at']);
+const stays = new Set(['expire', 'forwarded_at']);
 
 const tables = { ...schema };
 type Row = Record<string, unknown>;

@@ -73,7 +73,7 @@ export const ofIntroductions = {
 				fromEmail: 'bo@example.com',
 			} as const;
 			const id = crypto.randomUUID();
-			const rest = { messageHash: fingerprint(id), text: 'Gladly.', handedOnAt: inDays(0) };
+			const rest = { messageHash: fingerprint(id), text: 'Gladly.', forwardedAt: inDays(0) };
 			await connect(bindings.DB)
 				.insert(introReplies)
 				.values({ id, ...row, ...rest });

@@ -53,7 +53,7 @@ export async function busyWorld(world: World) {
 			crypto.randomUUID(),
 			ids.introReplies,
 		),
-		bindings.DB.prepare('update intro_replies set handed_on_at = null where user_id = ?').bind(who.user.id),
+		bindings.DB.prepare('update intro_replies set forwarded_at = null where user_id = ?').bind(who.user.id),
 	]);
 	const told = await claimAnswerMail(db, who.user.id, ids.introRequests, mailed);
 	const fromId = await cutOffMoves(world);
@@ -119,7 +119,7 @@ export const reply = {
 	unread: null,
 	attachments: [],
 	recipients: [],
-	isHandedOn: false,
+	isForwarded: false,
 };
 
 /**

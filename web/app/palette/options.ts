@@ -2,7 +2,7 @@ import type { OpenRequest } from '#contract/needs-you';
 import type { CompanyPaths } from '#contract/path-queries';
 import type { FoundProspect } from '#contract/prospect';
 import type { CountedProspectList } from '#contract/prospect-list';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { type ActionName, actionNamed } from '../../features/actions/actions.ts';
 import type { Command } from '../../features/actions/use-actions.ts';
 import { goals } from '../../screen-table.ts';
@@ -73,7 +73,7 @@ export function groupsFor(given: Given): Group[] {
 		.filter((each) => fits(`${each.name} ${each.words ?? ''}`))
 		.map((command) => ({ id: `command-${command.id}`, kind: 'command' as const, command }));
 	// The first word of a mode means the mode, not people with these letters in their name or title.
-	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
+	const isCalled = modes.some((each) => normalizeText(name).split(' ')[0] === normalizeText(each.name).split(' ')[0]);
 	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
 	const actions: Option[] = [
 		...modes
@@ -140,6 +140,6 @@ export function matcher(text: string): (other: string) => boolean {
 }
 
 const wordsOf = (text: string) =>
-	fold(text)
+	normalizeText(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 
 /** The columns of LinkedIn's Connections.csv, in the order in which it has them. */
 export const connectionColumns = [
@@ -28,4 +28,4 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 const daysOfConnection = new Set(connectionWords.connectedOn.split('|'));
 
 /** Whether a heading is that of the days of connection, which no list of prospects has. */
-export const isConnectedOn = (heading: string) => daysOfConnection.has(fold(heading));
+export const isConnectedOn = (heading: string) => daysOfConnection.has(normalizeText(heading));

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 
 /** Columns read from a file of contacts. */
 const contactColumns = [
@@ -36,7 +36,7 @@ const byWord = new Map(contactColumns.flatMap((column) => words[column].split('|
 /** Returns the column that a heading of a file of contacts names. Numbers in it are ignored: "E-mail 2 - Value". */
 export const contactColumn = (heading: string): ContactColumn | undefined =>
 	byWord.get(
-		fold(heading)
+		normalizeText(heading)
 			.replace(/[^\p{L}]+/gu, ' ')
 			.trim(),
 	);

@@ -1,8 +1,8 @@
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
 import { addressesIn } from '#contract/rules/email-address';
-import { fold } from '#contract/rules/fold';
 import { isNameHidden } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { fittedCells, isBlankRow, parseRows } from '../../ui/files/csv-rows.ts';
 import { cleanCell } from '../files/clean-cell.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords } from './connection-words.ts';
@@ -96,7 +96,7 @@ const byHeading = new Map(
 function placesIn(cells: string[]): Places | undefined {
 	const places: Places = {};
 	for (const [place, cell] of cells.entries()) {
-		const column = byHeading.get(fold(cell));
+		const column = byHeading.get(normalizeText(cell));
 		if (column) places[column] ??= place;
 	}
 	const { firstName, linkedinUrl, connectedOn } = places;

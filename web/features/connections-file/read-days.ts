@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 
 // The names of the months in these languages, short and long, as the browser knows them.
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'pl', 'cs', 'tr', 'fi', 'ro', 'hu'];
@@ -22,7 +22,7 @@ function months(): Map<string, number> {
 const monthIn = (format: Intl.DateTimeFormat, at: number) =>
 	name(format.formatToParts(Date.UTC(2024, at, 15)).find(({ type }) => type === 'month')?.value ?? '');
 
-const name = (month: string) => fold(month).replace(/\./g, '');
+const name = (month: string) => normalizeText(month).replace(/\./g, '');
 
 type Order = 'day' | 'month';
 /** How a day can be read: surely, by its month's name or its form, or with the day or the month as the first number. */

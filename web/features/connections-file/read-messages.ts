@@ -1,5 +1,5 @@
-import { fold } from '#contract/rules/fold';
 import { profileKey } from '#contract/rules/identity';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { parseRows } from '../../ui/files/csv-rows.ts';
 
 /** Messages between the owner of a file and another person: how many each way, and the day of the last one. */
@@ -14,7 +14,7 @@ type Columns = { sender: number; recipients: number; date: number; folder: numbe
 export const isMessagesHead = (text: string): boolean => columnsIn(parseRows(text, ',')[0]?.cells ?? []) !== undefined;
 
 function columnsIn(headings: readonly string[]): Columns | undefined {
-	const at = (name: string) => headings.findIndex((heading) => fold(heading.replace(/^\ufeff/, '')) === name);
+	const at = (name: string) => headings.findIndex((heading) => normalizeText(heading.replace(/^\ufeff/, '')) === name);
 	const columns = {
 		sender: at('sender profile url'),
 		recipients: at('recipient profile urls'),

@@ -1,6 +1,6 @@
 import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { onceEach } from '#contract/rules/once-each';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
 import { inSlices } from '../../queries/cache/turns.ts';
@@ -42,7 +42,7 @@ export function findProspects(
 	sort: Sort,
 	bestPaths?: BestPaths,
 ): readonly number[] {
-	const words = fold(search).split(/\s+/).filter(Boolean);
+	const words = normalizeText(search).split(/\s+/).filter(Boolean);
 	const { indexes } = inOrder(prospects, sort, bestPaths);
 	if (words.length === 0) return indexes;
 	const texts = textsOf(prospects);
@@ -93,7 +93,7 @@ function sortedBy(prospects: readonly Prospect[], key: SortKey, bestPaths: BestP
 }
 
 /** Returns the searched texts of a prospect, folded. No word of a search can contain the space between two texts. */
-const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));
+const haystack = onceEach((prospect: Prospect) => normalizeText(searched.map((key) => prospect[key]).join(' ')));
 
 // An array, because a search needs all of them: 10,000 lookups in the map above take longer than the search itself.
 const textsOf = onceEach((prospects: readonly Prospect[]) => prospects.map(haystack));

@@ -90,8 +90,8 @@ export const inserts: Record<ArchivePart, Insert> = {
 			{
 				userId: sql`r.user_id`,
 				requestId: sql`r.id`,
-				handedOnAt: jsonField('createdAt'),
-				handOverTries: 0,
+				forwardedAt: jsonField('createdAt'),
+				forwardTries: 0,
 				...eachOf(['id', ...ownFields('replies')], jsonField),
 			},
 			sql`from json_each(${json}) j

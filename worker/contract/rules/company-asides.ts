@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalizeText } from './normalize-text.ts';
 
 // All texts here are as `fold` makes them.
 const texts = (all: string) => new Set(all.split('|').map((text) => text.trim()));
@@ -47,7 +47,7 @@ const ownWork =
 	/^(?:freelance|freelancer|self ?employed|independent)(?: (?:graphic|web|software|ux|ui|product|project|business|management|marketing|it|data|creative|technical|senior|and))* (?:consultant|contractor|advis[eo]r|designer|developer|engineer|programmer|writer|copywriter|journalist|editor|photographer|videographer|filmmaker|artist|illustrator|animator|musician|producer|director|translator|interpreter|trainer|coach|teacher|tutor|researcher|analyst|recruiter|marketer|strategist|manager|architect|professional|worker)s?$/;
 const stealth = /^(?:\S+ )*stealth (?:\S+ )*(?:startup|start up|mode|company|venture|project)$/;
 
-/** Whether the words of a company name none, as {@link fold} makes them. */
+/** Whether the words of a company name none, as {@link normalizeText} makes them. */
 export const isNoCompany = (words: string): boolean =>
 	noCompany.has(words) || ownWork.test(words) || stealth.test(words);
 
@@ -76,7 +76,7 @@ const others =
 // Before what may be no part of a name, and behind what stands in brackets.
 const parts = /(?=[,;|｜([（·•])|(?=\s[-–—/]\s)|(?<![,;|｜/–—-])(?=\sex[-‐‑–])|(?<=[)\]）])/i;
 const mayHaveParts = /[,;|｜([（·•]|\s[-–—/]\s|\sex[-‐‑–]/i;
-const folded = (part: string) => fold(part.replace(/^[\s,;|｜([（·•/–—-]+|[\s)\]）.!]+$/g, ''));
+const folded = (part: string) => normalizeText(part.replace(/^[\s,;|｜([（·•/–—-]+|[\s)\]）.!]+$/g, ''));
 const saysWhere = /(?:^|\s)(?:at\s|@)/i;
 
 /** A role without where someone was: "CEO at Foo" of "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo". */

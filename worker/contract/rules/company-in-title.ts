@@ -1,5 +1,5 @@
 import { isNoCompany, withoutAsides, withoutFormer, withoutLastPart } from './company-asides.ts';
-import { fold } from './fold.ts';
+import { normalizeText } from './normalize-text.ts';
 
 // The end of the company in a headline: "CEO at Foo | Investor".
 const nextRole = /[|｜\n]| [•·] /;
@@ -42,7 +42,7 @@ function companyIn(role: string): string | null {
 	// "Partner at Foo LLP, Attorney at Law" works at Foo LLP.
 	if (isPhrase) return companyIn(withoutLastPart(before));
 	if (noPlace.test(before)) return null;
-	const words = fold(company)
+	const words = normalizeText(company)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.trim();
 	return words === '' || isNoCompany(words) ? null : company;

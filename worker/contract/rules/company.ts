@@ -1,5 +1,5 @@
 import { isNoCompany, withoutAsides } from './company-asides.ts';
-import { fold } from './fold.ts';
+import { normalizeText } from './normalize-text.ts';
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
@@ -50,7 +50,7 @@ export const storedCompanyKey = (company: string | null | undefined): string | n
 
 // A dot or a slash between single letters is nothing: "S.A.", "A/S" and "G.m.b.H." are one word.
 function wordsOf(text: string): string[] {
-	return fold(text)
+	return normalizeText(text)
 		.replace(/(?<![\p{L}\p{N}])\p{L}(?:(?:\.\s?|\/)\p{L}(?![\p{L}\p{N}]))+\.?/gu, (letters) =>
 			letters.replace(/[./\s]/g, ''),
 		)

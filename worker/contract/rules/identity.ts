@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalizeText } from './normalize-text.ts';
 
 /**
  * The rule for the same person, shared by the server's import and the extension's reader. Two rows are one person when
@@ -92,7 +92,7 @@ function ownQuery({ searchParams }: URL): string {
 
 /** The key of a person whose profile address is not known: name, title and location together. */
 export function factsKey(person: Facts): string {
-	return `facts:${JSON.stringify([fold(person.name), fold(person.title ?? ''), fold(person.location ?? '')])}`;
+	return `facts:${JSON.stringify([normalizeText(person.name), normalizeText(person.title ?? ''), normalizeText(person.location ?? '')])}`;
 }
 
 /** How every {@link factsKey} begins: the folded name follows. */
@@ -102,14 +102,14 @@ export const factsKeyEndOfName = ',"",""]';
 
 /** The range of the facts keys of everyone with this name: from the first one, to just after the last. */
 export function factsKeysOfName(name: string): { from: string; to: string } {
-	const start = `facts:${JSON.stringify([fold(name)]).slice(0, -1)}`;
+	const start = `facts:${JSON.stringify([normalizeText(name)]).slice(0, -1)}`;
 	// A comma comes after the name, and "-" is the character after the comma.
 	return { from: `${start},`, to: `${start}-` };
 }
 
 /** Whether there is a title or a location beside the name, which is enough to recognise a person. */
 export function hasMoreThanName(person: Facts): boolean {
-	return Boolean(fold(person.title ?? '') || fold(person.location ?? ''));
+	return Boolean(normalizeText(person.title ?? '') || normalizeText(person.location ?? ''));
 }
 
 const site = /linkedin|领英|領英/i;
@@ -128,7 +128,7 @@ export function connectionKey(connection: { name: string; linkedinUrl?: string |
 }
 
 /** The key of a name alone. */
-export const nameKey = (name: string) => `name:${fold(name)}`;
+export const nameKey = (name: string) => `name:${normalizeText(name)}`;
 
 function completed(written: string): string {
 	const address = written.replace(/^[\s\p{Ps}\p{Pi}<"']+/u, '');

@@ -1,8 +1,8 @@
 import { companyKey } from './company.ts';
 import { companyInTitle } from './company-in-title.ts';
 import { addressKey } from './email-address.ts';
-import { fold } from './fold.ts';
 import { profileKey } from './identity.ts';
+import { normalizeText } from './normalize-text.ts';
 
 type Person = {
 	name: string;
@@ -14,7 +14,7 @@ type Person = {
 
 /** The name by which two people may be the same, without punctuation: only people with the same one are compared. */
 export const comparableName = ({ name }: Pick<Person, 'name'>): string =>
-	fold(name)
+	normalizeText(name)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.trim();
 

@@ -5,7 +5,7 @@ import { type Budget, type Done, isOver } from '../../db/in-slices.ts';
 import { fromNow } from '../../db/time.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
-import { handedOnHeader } from '../../mail/incoming/incoming-mail.ts';
+import { forwardedHeader } from '../../mail/incoming/incoming-mail.ts';
 import { type ReplyWords, replyLetter } from '../../mail/letters/reply-letter.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
@@ -46,7 +46,7 @@ export async function forwardReply(
 		subject: reply.subject || 'A reply to your introduction request',
 		...replyLetter(reply, attached !== undefined),
 		headers: {
-			[handedOnHeader]: '1',
+			[forwardedHeader]: '1',
 			...(reply.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
 			...(reply.messageId && { 'In-Reply-To': reply.messageId, References: reply.messageId }),
 		},

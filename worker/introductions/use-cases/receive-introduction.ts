@@ -35,7 +35,7 @@ export async function receiveIntroduction(received: ReceivedMail): Promise<null>
 			unread: null,
 			attachments: [],
 			recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
-			isHandedOn: true,
+			isForwarded: true,
 		},
 		mostOf(env, 'replies'),
 	);

@@ -71,7 +71,7 @@ async function take(
 	const isReply = address.purpose === 'reply';
 	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });
-	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
+	if (mail.isForwarded || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
 	const received = { db, env, requestId, asked, others, mail, raw, later };
 	return isReply ? receiveReply(received) : receiveIntroduction(received);
 }

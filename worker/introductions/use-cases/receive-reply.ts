@@ -26,7 +26,7 @@ export async function receiveReply(received: ReceivedMail): Promise<'unavailable
 	if (written === 'no-room') return passOn(received);
 	if (written.outcome === 'full') return 'full';
 	// Only of a mail that is sealed its sender was told to send it once more.
-	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
+	if (written.outcome === 'known' && (written.isForwarded || !isSealed(mail))) return null;
 	await tellChange(tellingNow(received), written.outcome === 'new' ? 'reply' : null, changedOf(asked));
 	if (written.outcome === 'new' && isAboutOpen(received)) later(proposeMeaning(received, user.id, written.id));
 	const isDone = await forwardReply(received, user, forwarded(received));
@@ -78,7 +78,7 @@ async function keep(received: ReceivedMail) {
 				unread,
 				attachments,
 				recipients: [],
-				isHandedOn: false,
+				isForwarded: false,
 			},
 			mostOf(env, 'replies'),
 		);

@@ -95,8 +95,8 @@ export async function sendMail(
 		sending.waitUntil(delivered);
 		requests = await delivered;
 	} else await tellChange(sending.telling, null, { id, userId: user.id, member: null });
-	const told = requests.find(({ answer }) => answer !== null) ?? requests[0];
-	const problem = told && mailProblemOf(told, byMail);
+	const decisive = requests.find(({ answer }) => answer !== null) ?? requests[0];
+	const problem = decisive && mailProblemOf(decisive, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return { id, requests };
 	// Only the link's hash is stored, so a repeated call can't return the earlier link and makes another.

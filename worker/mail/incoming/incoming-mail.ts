@@ -22,8 +22,8 @@ export type IncomingMail = {
 	/** A server's report about the delivery of a mail. */
 	report: DeliveryReport | null;
 	/** Whether a server like this one has handed it on already. */
-	handedOn: boolean;
+	isForwarded: boolean;
 };
 
 /** The header of the mails that are handed on. A mail that has it is never taken, so none goes round in a circle. */
-export const handedOnHeader = 'X-Kindling-Handed-On';
+export const forwardedHeader = 'X-Kindling-Handed-On';

@@ -5,7 +5,7 @@ import { oneLine } from '#contract/rules/text';
 import { type MailHeaders, writerOf } from './automatic.ts';
 import { readReport } from './delivery-report.ts';
 import { htmlText } from './html-text.ts';
-import { handedOnHeader, type IncomingMail } from './incoming-mail.ts';
+import { forwardedHeader, type IncomingMail } from './incoming-mail.ts';
 import { ownWords } from './own-words.ts';
 import type { SentMail } from './sent-mail.ts';
 
@@ -57,7 +57,7 @@ export async function readMail(
 		writer,
 		hasMore: (hasParts && writer !== 'machine') || whole.length > mostText || text.length > limits.replyText,
 		report: writer === 'person' ? null : readReport(headers, status ? contentOf(status) : null, written),
-		handedOn: headers.has(handedOnHeader.toLowerCase()),
+		isForwarded: headers.has(forwardedHeader.toLowerCase()),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import type { Owner } from '../../db/owned.ts';
 
 // Further words of a longer text are ignored.
@@ -14,10 +14,11 @@ export function hasWords(search: string, texts: SQL, row = 'p'): SQL {
 	const each = search
 		.normalize('NFC')
 		.split(/\s+/)
-		.filter((word) => fold(word) !== '')
+		.filter((word) => normalizeText(word) !== '')
 		.slice(0, mostWords)
 		.map(
-			(word) => sql`and (instr(${compared}, ${fold(word)}) > 0 or instr(lower(${texts}), ${word.toLowerCase()}) > 0)`,
+			(word) =>
+				sql`and (instr(${compared}, ${normalizeText(word)}) > 0 or instr(lower(${texts}), ${word.toLowerCase()}) > 0)`,
 		);
 	return sql.join(each, sql` `);
 }

@@ -96,8 +96,8 @@ export const circle = new Hono<AppEnv>()
 		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
 		// Whether someone is mailed is no one else's to know.
-		const isTold = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
-		if (isChanged(c, updated)) tellCircle(c, isTold ? updated.heard : [], ['circle']);
+		const isNews = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
+		if (isChanged(c, updated)) tellCircle(c, isNews ? updated.heard : [], ['circle']);
 		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {
 			notify(c, 'circle', c.var.user, circleSharedLetter(updated.circle.name, settingsOf(c)));
 		}

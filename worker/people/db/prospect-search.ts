@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type FoundProspect, foundMost } from '#contract/prospect';
-import { fold } from '#contract/rules/fold';
 import { factsKeyStart } from '#contract/rules/identity';
+import { normalizeText } from '#contract/rules/normalize-text';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ const mostTried = 20_000;
  * except for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
  */
 export async function searchProspects(db: Db, userId: Owner, search: string, isWanted?: SQL): Promise<FoundProspect[]> {
-	const text = fold(search);
+	const text = normalizeText(search);
 	const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, mostWords).map(inKey);
 	const [first] = words;
 	if (!first) return [];

@@ -23,8 +23,8 @@ export async function importPeople(
 	await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
 	const most = { prospects: mostOf(env, 'prospects'), connections: mostOf(env, 'connections') };
 	const imported = await importProspects(db, user.id, listId, prospects, { dryRun, most, importId });
-	const { result, isTold } = imported ?? missing('List');
+	const { result, isEventQueued } = imported ?? missing('List');
 	if (!dryRun) tellTabs(['lists', 'people']);
-	if (isTold) waitUntil(sendEvents({ db, env }, user.id));
+	if (isEventQueued) waitUntil(sendEvents({ db, env }, user.id));
 	return result;
 }

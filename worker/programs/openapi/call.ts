@@ -8,8 +8,8 @@ type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' |
  * token needs.
  */
 export type Call = {
-	does: string;
-	gives: z.ZodMiniType | OtherAnswer;
+	summary: string;
+	response: z.ZodMiniType | OtherAnswer;
 	/** 200 unless given, and 204 for nothing. */
 	status?: 201 | 303;
 	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
@@ -30,7 +30,7 @@ export const inPages = 'In pages: the header Link names the next.';
 export type Calls = Readonly<Record<string, Call>>;
 
 /** A page for someone without a session. */
-export const page = (does: string): Call => ({ does, gives: 'page', isOpen: true });
+export const page = (summary: string): Call => ({ summary, response: 'page', isOpen: true });
 
 /** What the form of such a page sends, answered by another page. */
-export const pageForm = (does: string): Call => ({ does, gives: 'page', isOpen: true, body: 'form' });
+export const pageForm = (summary: string): Call => ({ summary, response: 'page', isOpen: true, body: 'form' });

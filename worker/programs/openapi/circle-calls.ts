@@ -5,51 +5,54 @@ import { type Calls, page, pageForm } from './call.ts';
 
 /** Circles. Tokens open only what a list has of one. */
 export const circleCalls: Calls = {
-	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: z.nullable(circle) },
+	'GET /api/circle': { summary: 'The circle of the user, with its members.', response: z.nullable(circle) },
 	'POST /api/circle': {
-		does: 'Creates a circle. For its owner, renames it.',
-		gives: z.object({ id: z.string() }),
+		summary: 'Creates a circle. For its owner, renames it.',
+		response: z.object({ id: z.string() }),
 		status: 201,
 	},
-	'DELETE /api/circle': { does: 'Ends the circle that the user owns.', gives: 'nothing' },
+	'DELETE /api/circle': { summary: 'Ends the circle that the user owns.', response: 'nothing' },
 	'POST /api/circle/invites': {
-		does: 'Creates an invitation link that lets one account in, for seven days. Its address is in this response only.',
-		gives: newlyInvited,
+		summary:
+			'Creates an invitation link that lets one account in, for seven days. Its address is in this response only.',
+		response: newlyInvited,
 		status: 201,
 	},
-	'DELETE /api/circle/invites/:id': { does: 'Ends an invitation.', gives: 'nothing' },
-	'POST /api/circle/join': { does: 'Joins the circle of an invitation. Joining shares nothing.', gives: circle },
+	'DELETE /api/circle/invites/:id': { summary: 'Ends an invitation.', response: 'nothing' },
+	'POST /api/circle/join': { summary: 'Joins the circle of an invitation. Joining shares nothing.', response: circle },
 	'PATCH /api/circle/me': {
-		does: 'Changes whether the user shares their connections, and whether the circle’s asks also come by email.',
-		gives: circle,
+		summary: 'Changes whether the user shares their connections, and whether the circle’s asks also come by email.',
+		response: circle,
 	},
-	'DELETE /api/circle/me': { does: 'Leaves the circle.', gives: 'nothing' },
+	'DELETE /api/circle/me': { summary: 'Leaves the circle.', response: 'nothing' },
 	'PUT /api/circle/private': {
-		does: 'Replaces the list of people and companies the user keeps private.',
-		gives: circle,
+		summary: 'Replaces the list of people and companies the user keeps private.',
+		response: circle,
 	},
 	'GET /api/circle/shown': {
-		does: 'At most 50 people from the user’s network that the circle sees, after a place.',
-		gives: z.array(circlePerson),
+		summary: 'At most 50 people from the user’s network that the circle sees, after a place.',
+		response: z.array(circlePerson),
 	},
 	'POST /api/circle/asks/:id/answer': {
-		does: 'Answers about one person in an email that asks the user as a circle member, as its answer page does.',
-		gives: 'nothing',
+		summary: 'Answers about one person in an email that asks the user as a circle member, as its answer page does.',
+		response: 'nothing',
 	},
 	'POST /api/circle/asks/:id/link': {
-		does: 'Creates a link to the answer page of such an email, replacing the last one created here. The link in the email keeps working.',
-		gives: z.object({ url: z.string() }),
+		summary:
+			'Creates a link to the answer page of such an email, replacing the last one created here. The link in the email keeps working.',
+		response: z.object({ url: z.string() }),
 		status: 201,
 	},
 	'GET /api/prospect-lists/:id/circle': {
-		does: 'Which circle members are connected with people in a list, and at which of its companies the circle knows someone.',
-		gives: listCircle,
+		summary:
+			'Which circle members are connected with people in a list, and at which of its companies the circle knows someone.',
+		response: listCircle,
 	},
 	'GET /api/known-at': {
-		does: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
-		gives: z.array(contactAtCompany),
+		summary: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
+		response: z.array(contactAtCompany),
 	},
-	'DELETE /api/circle/members/:id': { does: 'Removes a member from the circle the user owns.', gives: 'nothing' },
+	'DELETE /api/circle/members/:id': { summary: 'Removes a member from the circle the user owns.', response: 'nothing' },
 	'GET /api/c/:token': page('The page of an invitation to a circle.'),
 	'POST /api/c/:token': pageForm('Joins the circle.'),
 };

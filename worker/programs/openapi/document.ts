@@ -6,7 +6,7 @@ import { fieldHeader, problemHeader, problems } from '#contract/rules/problem';
 import { callRights } from '../../http/call-rights.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { parametersOf, requestBody, response } from './wire.ts';
+import { parametersOf, requestBody, responses } from './wire.ts';
 
 const about = `A program acts for a user with a personal token, which the user creates in Settings: \`Authorization: Bearer kdl_…\`. Each call below says which right it needs; a call that says "session" is closed to tokens. No token sends email.
 
@@ -21,7 +21,7 @@ export function openApiDocument(routes: readonly RouterRoute[]): object {
 	for (const [name, ofCall] of Map.groupBy(routes.filter(isCall), ({ method, path }) => `${method} ${path}`)) {
 		const [method = '', path = ''] = name.split(' ');
 		const key = path.replaceAll(/:(\w+)/g, '{$1}');
-		const call = calls[name] ?? { does: '', gives: 'text' };
+		const call = calls[name] ?? { summary: '', response: 'text' };
 		paths[key] = { ...paths[key], [method.toLowerCase()]: operation(name, call, ofCall) };
 	}
 	return createDocument({
@@ -64,7 +64,7 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 			.replaceAll(/[/:.]+/g, '-')
 			.toLowerCase(),
 		tags: [noun],
-		summary: call.does,
+		summary: call.summary,
 		description: right ? `Right: ${right}.` : call.isOpen ? 'Open to everyone.' : 'Session only.',
 		security: [
 			...(right && !call.isOpen ? [{ token: [] }] : []),
@@ -72,6 +72,6 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 		],
 		...parametersOf(name, call, routes),
 		...(body && { requestBody: body }),
-		responses: { ...response(call), default: problem },
+		responses: { ...responses(call), default: problem },
 	};
 }

@@ -19,82 +19,88 @@ import { type Calls, inPages } from './call.ts';
 /** Calls for connectors, requests, and what needs the user. */
 export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/paths': {
-		does: 'Who could introduce the user to the person, best first, with reasons.',
-		gives: z.array(path),
+		summary: 'Who could introduce the user to the person, best first, with reasons.',
+		response: z.array(path),
 	},
 	'GET /api/paths': {
-		does: 'Up to ten people at a company, each with who could introduce the user, best first. With `search` instead of the company: up to 20 matching people across all lists who someone could introduce, each with the first three.',
-		gives: z.array(companyPaths),
+		summary:
+			'Up to ten people at a company, each with who could introduce the user, best first. With `search` instead of the company: up to 20 matching people across all lists who someone could introduce, each with the first three.',
+		response: z.array(companyPaths),
 	},
 	'GET /api/prospect-lists/:id/connectors': {
-		does: `Who could introduce people in a list, and which ones. ${inPages} A connector whose people do not fit continues on the next page.`,
-		gives: z.array(connector),
+		summary: `Who could introduce people in a list, and which ones. ${inPages} A connector whose people do not fit continues on the next page.`,
+		response: z.array(connector),
 	},
 	'GET /api/prospect-lists/:id/ways-in': {
-		does: `The best intro for each person in a list, and how many others could introduce the user. ${inPages}`,
-		gives: z.array(bestPath),
+		summary: `The best intro for each person in a list, and how many others could introduce the user. ${inPages}`,
+		response: z.array(bestPath),
 	},
 	'GET /api/prospect-lists/:id/intro-requests': {
-		does: `The latest ask about each person in a list, oldest first. ${inPages}`,
-		gives: z.array(latestRequest),
+		summary: `The latest ask about each person in a list, oldest first. ${inPages}`,
+		response: z.array(latestRequest),
 	},
 	'GET /api/prospects/:id/intro-requests': {
-		does: `The requests about a person, newest first, with the replies to them. ${inPages}`,
-		gives: z.array(requestInHistory),
+		summary: `The requests about a person, newest first, with the replies to them. ${inPages}`,
+		response: z.array(requestInHistory),
 	},
 	'GET /api/prospects/:id/connector-addresses': {
-		does: 'Addresses that may be a connector’s, by name.',
-		gives: z.array(connectorAddress),
+		summary: 'Addresses that may be a connector’s, by name.',
+		response: z.array(connectorAddress),
 	},
-	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: introDraft },
+	'GET /api/prospects/:id/intro-draft': { summary: 'The draft that waits for the composer.', response: introDraft },
 	'PUT /api/prospects/:id/intro-draft': {
-		does: 'Keeps a draft that the user reads, edits and sends in the composer, replacing an earlier one.',
-		gives: introDraft,
+		summary: 'Keeps a draft that the user reads, edits and sends in the composer, replacing an earlier one.',
+		response: introDraft,
 	},
-	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
+	'DELETE /api/prospects/:id/intro-draft': { summary: 'Removes the draft.', response: 'nothing' },
 	'GET /api/intro-requests': {
-		does: `The asks of the last 365 days without their texts, newest first. ${inPages}`,
-		gives: z.array(pastRequest),
+		summary: `The asks of the last 365 days without their texts, newest first. ${inPages}`,
+		response: z.array(pastRequest),
 	},
 	'POST /api/intro-requests': {
-		does: 'With `sendEmail`, emails a request; without it, saves one that the user sends. The same key never sends twice.',
-		gives: savedRequest,
+		summary:
+			'With `sendEmail`, emails a request; without it, saves one that the user sends. The same key never sends twice.',
+		response: savedRequest,
 		status: 201,
 		once: true,
 	},
 	'POST /api/favours': {
-		does: 'Asks a connector about 2 to 8 people in one email, with a request for each. The same key never sends twice.',
-		gives: savedMailAboutSeveral,
+		summary:
+			'Asks a connector about 2 to 8 people in one email, with a request for each. The same key never sends twice.',
+		response: savedMailAboutSeveral,
 		status: 201,
 		once: true,
 	},
-	'GET /api/favours/:id': { does: 'An ask about several people, with its requests.', gives: mailAboutSeveral },
-	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
+	'GET /api/favours/:id': { summary: 'An ask about several people, with its requests.', response: mailAboutSeveral },
+	'GET /api/intro-requests/:id': { summary: 'One request, without the replies to it.', response: introRequest },
 	'PATCH /api/intro-requests/:id': {
-		does: 'Records what came of a request (for a follow-up, on the request it follows). No email is sent. Sending the response’s `before` as `back` with the same outcome undoes it, unless something has come since. `ownSent` says whether the user sent a prepared request’s message themselves: true makes it an ask about everyone in it, and false undoes that until someone has answered.',
-		gives: recordedOutcome,
+		summary:
+			'Records what came of a request (for a follow-up, on the request it follows). No email is sent. Sending the response’s `before` as `back` with the same outcome undoes it, unless something has come since. `ownSent` says whether the user sent a prepared request’s message themselves: true makes it an ask about everyone in it, and false undoes that until someone has answered.',
+		response: recordedOutcome,
 	},
 	'POST /api/intro-requests/:id/answer-link': {
-		does: 'Creates a new answer link for a request saved without an email.',
-		gives: savedRequest,
+		summary: 'Creates a new answer link for a request saved without an email.',
+		response: savedRequest,
 		status: 201,
 	},
 	'POST /api/intro-requests/:id/prospect-link': {
-		does: 'After a yes to the request, creates another link where the prospect says whether they want to be introduced. It works for 30 days. The connector has their own. No email is sent.',
-		gives: prospectLink,
+		summary:
+			'After a yes to the request, creates another link where the prospect says whether they want to be introduced. It works for 30 days. The connector has their own. No email is sent.',
+		response: prospectLink,
 		status: 201,
 	},
 	'DELETE /api/intro-requests/:id/prospect-link': {
-		does: 'Turns off the prospect’s links, and deletes what they added to their answer.',
-		gives: 'nothing',
+		summary: 'Turns off the prospect’s links, and deletes what they added to their answer.',
+		response: 'nothing',
 	},
 	'POST /api/generate-intro-message': {
-		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',
-		gives: introMessage,
+		summary: 'Drafts a request from facts about a person. Nothing is saved or sent.',
+		response: introMessage,
 	},
 	'GET /api/needs-you': {
-		does: 'What needs the user: answers, replies, bounced emails, requests due for a follow-up, who to ask next. At most 50 of each kind.',
-		gives: needsYou,
+		summary:
+			'What needs the user: answers, replies, bounced emails, requests due for a follow-up, who to ask next. At most 50 of each kind.',
+		response: needsYou,
 	},
-	'GET /api/first-steps': { does: 'What a new user has done already.', gives: firstSteps },
+	'GET /api/first-steps': { summary: 'What a new user has done already.', response: firstSteps },
 };

@@ -41,14 +41,14 @@ export function requestBody(call: Call, routes: readonly RouterRoute[]): ZodOpen
 const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain', events: 'text/event-stream' } as const;
 
 /** The response when all goes well. */
-export function response({ gives, status: own }: Call): ZodOpenApiResponsesObject {
-	if (gives === 'nothing') return { 204: { description: 'Done.' } };
-	if (gives === 'redirect') return { 303: { description: 'Done.' } };
-	if (gives === 'socket') return { 101: { description: 'The socket is open.' } };
+export function responses({ response, status: own }: Call): ZodOpenApiResponsesObject {
+	if (response === 'nothing') return { 204: { description: 'Done.' } };
+	if (response === 'redirect') return { 303: { description: 'Done.' } };
+	if (response === 'socket') return { 101: { description: 'The socket is open.' } };
 	const status = String(own ?? 200) as '200';
 	const description = status === '200' ? 'Done.' : 'Created.';
-	if (typeof gives === 'string') {
-		return { [status]: { description, content: { [types[gives]]: { schema: { type: 'string' } } } } };
+	if (typeof response === 'string') {
+		return { [status]: { description, content: { [types[response]]: { schema: { type: 'string' } } } } };
 	}
-	return { [status]: { description, content: { 'application/json': { schema: gives } } } };
+	return { [status]: { description, content: { 'application/json': { schema: response } } } };
 }

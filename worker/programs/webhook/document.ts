@@ -5,20 +5,22 @@ import type { Calls } from '../openapi/call.ts';
 /** The webhook’s lines in the document of the API. */
 export const webhookCalls: Calls = {
 	'GET /api/account/webhook': {
-		does: 'The address that events are sent to, and its state; null when there is none.',
-		gives: z.nullable(webhook),
+		summary: 'The address that events are sent to, and its state; null when there is none.',
+		response: z.nullable(webhook),
 	},
 	'PUT /api/account/webhook': {
-		does: 'Saves the address and turns it on. A new address needs the password and a confirmed account, and must return the value of a challenge. The secret is in the response to the first one only.',
-		gives: savedWebhook,
+		summary:
+			'Saves the address and turns it on. A new address needs the password and a confirmed account, and must return the value of a challenge. The secret is in the response to the first one only.',
+		response: savedWebhook,
 	},
-	'DELETE /api/account/webhook': { does: 'Removes the address and all messages.', gives: 'nothing' },
+	'DELETE /api/account/webhook': { summary: 'Removes the address and all messages.', response: 'nothing' },
 	'POST /api/account/webhook/secret': {
-		does: 'Creates a new secret, which is in this response only. It needs the password. The previous one works for another day.',
-		gives: savedWebhook,
+		summary:
+			'Creates a new secret, which is in this response only. It needs the password. The previous one works for another day.',
+		response: savedWebhook,
 	},
 	'POST /api/account/webhook/test': {
-		does: 'Sends the address a test right away, and returns how it went.',
-		gives: webhookCall,
+		summary: 'Sends the address a test right away, and returns how it went.',
+		response: webhookCall,
 	},
 };

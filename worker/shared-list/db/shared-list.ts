@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { fold } from '#contract/rules/fold';
 import { factsKeyStart } from '#contract/rules/identity';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { type ShareField, shareFields } from '#contract/rules/share-fields';
 import { type SharedPerson, sharedPeopleMost, sharePageSize } from '#contract/share';
 import type { User } from '#contract/user';
@@ -66,7 +66,7 @@ const inPageBytes = 100_000;
  * {@link sharedPeopleMost}, whatever is searched for.
  */
 export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
-	const words = fold(q).split(' ').filter(Boolean).slice(0, 6);
+	const words = normalizeText(q).split(' ').filter(Boolean).slice(0, 6);
 	const [found, [count]] = await db.batch([
 		statement<SharedPerson & PlaceInList>(
 			db,

@@ -56,7 +56,7 @@ test('every call is in the document of the API, and nothing else', async () => {
 	expect(document.openapi).toBe('3.1.1');
 	expect(operations.map(({ name }) => name).toSorted()).toEqual(names);
 	expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-	// Each says what it does: an entry in worker/programs/openapi.
+	// Each has a summary: an entry in worker/programs/openapi.
 	expect(operations.filter(({ summary }) => !summary).map(({ name }) => name)).toEqual([]);
 	expect(Object.keys(calls).toSorted()).toEqual(names);
 });
@@ -117,14 +117,14 @@ const queries: Record<string, string> = {
 test('what each read answers is what its schema says, in an account that has everything', async () => {
 	const world = await worldOf();
 	const answered: string[] = [];
-	for (const [name, { gives }] of Object.entries(calls)) {
+	for (const [name, { response: schema }] of Object.entries(calls)) {
 		const [method, path = ''] = name.split(' ');
-		if (method !== 'GET' || typeof gives !== 'object' || path === '/api/openapi.json') continue;
+		if (method !== 'GET' || typeof schema !== 'object' || path === '/api/openapi.json') continue;
 		const target = queries[path] ? path + queries[path] : pathIn(world, path);
 		const response = await world.who.ask(target);
 		if (response.status !== 200) continue;
 		const answer = await response.json();
-		const parsed = gives.safeParse(answer);
+		const parsed = schema.safeParse(answer);
 		expect([name, parsed.error?.issues, parsed.data]).toEqual([name, undefined, answer]);
 		answered.push(name);
 	}

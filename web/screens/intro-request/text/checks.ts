@@ -3,9 +3,9 @@ import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
 import { addressKey } from '#contract/rules/email-address';
 import { firstName } from '#contract/rules/first-name';
-import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { isNamed, onceEach } from '../../../features/connectors/connectors.ts';
 import { namesOf } from '../../../features/introductions/several-texts.ts';
 import { isKnown, type KnownNames, openBlanks } from './placeholders.ts';
@@ -86,13 +86,13 @@ function checkLength(ask: string, kind: IntroKind): Finding | null {
 	return null;
 }
 
-const nameParts = (name: string) => fold(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [fold(name)];
+const nameParts = (name: string) => normalizeText(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [normalizeText(name)];
 
 function checkSubject(subject: string, name: string): Finding | null {
-	const words = new Set(fold(subject).match(/[\p{L}\p{N}]+/gu));
+	const words = new Set(normalizeText(subject).match(/[\p{L}\p{N}]+/gu));
 	// Some scripts are written without spaces, so that a name is part of a longer word.
 	const named = nameParts(name).some(
-		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && fold(subject).includes(part)),
+		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && normalizeText(subject).includes(part)),
 	);
 	return named ? null : { check: 'subject', text: `Name ${name} in the subject.` };
 }
@@ -131,7 +131,7 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 	if (!address) return null;
 	const own = addressKey(prospect.email ?? '') === address;
 	const parts = nameParts(prospect.name);
-	const local = fold(address.split('@')[0] ?? '');
+	const local = normalizeText(address.split('@')[0] ?? '');
 	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
 	if (!own && !looksOwn) return null;
 	const text = own

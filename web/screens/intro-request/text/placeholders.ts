@@ -1,5 +1,5 @@
 import { firstName } from '#contract/rules/first-name';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { greetingBefore } from '../../../features/introductions/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
@@ -23,7 +23,7 @@ export function placeholders(text: string): string[] {
 /** Returns the blanks of a text, each once: as first written, whatever its capitals are elsewhere. */
 export function openBlanks(text: string): string[] {
 	const open = placeholders(text);
-	return open.filter((one, at) => open.findIndex((other) => fold(other) === fold(one)) === at);
+	return open.filter((one, at) => open.findIndex((other) => normalizeText(other) === normalizeText(one)) === at);
 }
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();

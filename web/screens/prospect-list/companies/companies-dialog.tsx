@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListNetwork } from '#contract/my-network';
 import type { Prospect } from '#contract/prospect';
-import { fold } from '#contract/rules/fold';
 import { counted } from '#contract/rules/format';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { actionNamed } from '../../../features/actions/actions.ts';
 import { actionOf } from '../../../features/actions/use-actions.ts';
 import { namesWithMore } from '../../../features/network/known-contacts.ts';
@@ -29,10 +29,10 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 	// From the cache only: the list's screen reads it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });
 	const [search, setSearch] = useState('');
-	const text = fold(useDeferredValue(search).trim());
+	const text = normalizeText(useDeferredValue(search).trim());
 	const { data: code } = useQuery(companyCode);
 	const known = useMemo(() => network && code?.knownByKey(network), [network, code]);
-	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => fold(company).includes(text));
+	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => normalizeText(company).includes(text));
 	const { shown, more } = useFirstFew(groups, shownAtFirst, 'mt-1');
 	const pick = (company: string | undefined) => {
 		if (company === undefined) return;

@@ -1,7 +1,7 @@
 import { importedProspect } from '#contract/prospect';
 import { addressesIn } from '#contract/rules/email-address';
-import { fold } from '#contract/rules/fold';
 import { limits } from '#contract/rules/limits';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { statusValue } from '#contract/rules/status';
 import { titleWithCompany } from '#contract/rules/title-with-company';
 import type { ReadPerson } from '../../../queries/import.ts';
@@ -97,7 +97,7 @@ function withoutBadCells(person: Person): { person: Person; bad: { text: string;
 	return { person: kept, bad };
 }
 
-const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 // "INTRO-REQUESTED" is the status "Intro Requested".
 function statusFinder(statuses: ReadonlySet<string>): (text: string) => string | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fold } from '#contract/rules/fold';
 import { counted, formatNumber } from '#contract/rules/format';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { Input } from '../../../ui/fields/input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -24,8 +24,8 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 	const [search, setSearch] = useState('');
 	const { data: lists } = useQuery(listsQuery);
 	const others = (lists ?? []).filter(({ id }) => id !== listId);
-	const text = fold(search);
-	const found = others.filter(({ name }) => fold(name).includes(text));
+	const text = normalizeText(search);
+	const found = others.filter(({ name }) => normalizeText(name).includes(text));
 	const pick = (list: (typeof found)[number] | undefined) => {
 		if (!list) return;
 		onClose();

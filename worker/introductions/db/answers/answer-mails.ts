@@ -11,7 +11,7 @@ import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 /** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
 const betweenMs = 3_600_000;
 
-/** The requests of one ask, with what was answered and what of it the user was told before. */
+/** The requests of one ask, with what was answered and which answer was mailed before. */
 export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
 
 // The asks of the request's mail.
@@ -20,17 +20,16 @@ const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail_id')} = ${mailOf(requestId)}`;
 };
 
-// Something is not told; and either everyone has an answer and someone's first is among what is not told, or the last
-// mail left an hour ago.
+// Some answer is not mailed yet; and either everyone has one and someone's first is among these, or the last mail left an
+// hour ago.
 const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is not g.answer_mailed) > 0
 		and (coalesce(max(g.answer_mailed_at), '') <= ${fromNow(-betweenMs)} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
 	from intro_requests g where ${together(userId, requestId, 'g')})`;
 
 /**
- * Notes that the answers to a request, or to all of its mail, are being told by mail, if some of them are to be told
- * now: the first answer at once, then one mail an hour, and one when the last of a mail has come. Returns the requests
- * in the order of their people, each with the answer told before (`told`); none when nothing is to be told now. Of
- * several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
+ * Claims the mail about the answers to a request, or to all of its mail, if one is due: for the first answer at once, then
+ * one mail an hour, and one when the last answer has come. Returns the requests in the order of their people, each with
+ * the answer mailed before (`mailed`); none when no mail is due. Of several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
  */
 export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, id: string) {
 	const people = db
@@ -41,7 +40,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 			note: sql<
 				string | null
 			>`case when ${introRequests.said} = ${introRequests.answer} then ${introRequests.answerNote} end`.as('note'),
-			told: introRequests.answerMailed,
+			mailed: introRequests.answerMailed,
 			recipientEmail: mails.recipientEmail,
 			connector: askedName,
 			// A batch gives its rows by the names of their columns, so no two may be the same.
@@ -75,12 +74,12 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 	return claimed.length > 0 ? rows : [];
 }
 
-/** Notes of a mail that was held back that no one was told of these answers: it waits for another hour. */
+/** Releases the claim of a mail that was held back: its answers wait for another hour. */
 export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: AnswersTogether) =>
 	db
 		.update(introRequests)
 		.set({
-			answerMailed: sql`(select j.value ->> 'told' from json_each(${JSON.stringify(people)}) j where j.value ->> 'id' = intro_requests.id)`,
+			answerMailed: sql`(select j.value ->> 'mailed' from json_each(${JSON.stringify(people)}) j where j.value ->> 'id' = intro_requests.id)`,
 		})
 		.where(
 			and(
@@ -91,7 +90,7 @@ export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: Ans
 		);
 
 /**
- * Requests whose answers have waited for an hour to be told: the one of each user that waits longest before the second of
+ * Requests whose answers have waited for an hour to be mailed: the one of each user that waits longest before the second of
  * any, so that no one's many hold up the others.
  */
 export const listWaitingAnswers = (db: Db, most: number) =>

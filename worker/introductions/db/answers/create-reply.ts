@@ -13,7 +13,7 @@ import { changeRequest } from '../requests/change-request.ts';
 type NewReply = Pick<
 	typeof introReplies.$inferInsert,
 	'fromEmail' | 'fromName' | 'fromAnotherAddress' | 'messageHash' | 'messageId' | 'subject' | 'text' | 'folded'
-> & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
+> & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isForwarded: boolean };
 
 /**
  * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that
@@ -28,7 +28,7 @@ export async function createReply(
 	requestIds: readonly [string, ...string[]],
 	reply: NewReply,
 	most: number,
-): Promise<{ outcome: 'new' | 'known'; id: string; isHandedOn: boolean } | { outcome: 'full' }> {
+): Promise<{ outcome: 'new' | 'known'; id: string; isForwarded: boolean } | { outcome: 'full' }> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
@@ -56,7 +56,7 @@ export async function createReply(
 				event,
 			)),
 		kept: db
-			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })
+			.select({ id: introReplies.id, forwardedAt: introReplies.forwardedAt })
 			.from(introReplies)
 			.where(
 				and(
@@ -68,14 +68,14 @@ export async function createReply(
 	});
 	const [row] = kept;
 	if (!row) return { outcome: 'full' };
-	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };
+	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isForwarded: row.forwardedAt !== null };
 }
 
 // Every copy holds the text. Only the first holds the data needed to forward it.
 function insertReply(
 	userId: Owner,
 	requestIds: readonly [string, ...string[]],
-	{ id, createdAt, isHandedOn, ...reply }: NewReply & { id: string; createdAt: string },
+	{ id, createdAt, isForwarded, ...reply }: NewReply & { id: string; createdAt: string },
 ): SQL {
 	const isFirst = sql`r.id = ${requestIds[0]}`;
 	const ofFirst = (value: string | null | undefined) => sql`case when ${isFirst} then ${value ?? null} end`;
@@ -102,8 +102,8 @@ function insertReply(
 			recipients: JSON.stringify(reply.recipients),
 			subject: ofFirst(reply.subject),
 			messageId: ofFirst(reply.messageId),
-			handedOnAt: sql`case when ${isFirst} then ${isHandedOn ? createdAt : null} else ${createdAt} end`,
-			handOverTries: 0,
+			forwardedAt: sql`case when ${isFirst} then ${isForwarded ? createdAt : null} else ${createdAt} end`,
+			forwardTries: 0,
 			createdAt,
 		},
 		sql`from json_each(${JSON.stringify(requestIds)}) j cross join intro_requests r on r.id = j.value and r.user_id = ${userId}

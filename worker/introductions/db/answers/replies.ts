@@ -11,10 +11,10 @@ export async function updateForwarding(db: Db, userId: Owner, id: string, outcom
 		.update(introReplies)
 		.set(
 			outcome === 'done'
-				? { handedOnAt: now(), subject: null, messageId: null }
-				: { handOverTries: sql`${introReplies.handOverTries} + 1` },
+				? { forwardedAt: now(), subject: null, messageId: null }
+				: { forwardTries: sql`${introReplies.forwardTries} + 1` },
 		)
-		.where(and(owned(introReplies, userId, id), isNull(introReplies.handedOnAt)));
+		.where(and(owned(introReplies, userId, id), isNull(introReplies.forwardedAt)));
 }
 
 /** Keeps what a model takes a reply for. */
@@ -53,10 +53,10 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 		.innerJoin(introRequests, eq(introRequests.id, introReplies.requestId))
 		.where(
 			and(
-				isNull(introReplies.handedOnAt),
+				isNull(introReplies.forwardedAt),
 				isNull(users.disabledAt),
 				lt(introReplies.createdAt, before),
-				lt(introReplies.handOverTries, forwardTriesMost),
+				lt(introReplies.forwardTries, forwardTriesMost),
 			),
 		)
 		.orderBy(

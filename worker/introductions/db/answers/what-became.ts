@@ -28,13 +28,13 @@ export const whatBecame = (
 		sql`with own as (select value as id from json_each(${JSON.stringify(askIds)})),
 			latest as materialized (select id, mail_id from intro_requests
 				where user_id = ${userId} and created_at > ${fromNow(-askedBeforeMs)} order by created_at desc limit ${lookedThrough}),
-			told as (select id from own union select latest.id from latest cross join mails m on m.id = latest.mail_id
+			asked as (select id from own union select latest.id from latest cross join mails m on m.id = latest.mail_id
 				and lower(m.recipient_email) = lower(${email}))
 			select p.name as prospect, r.introduced_at as madeAt, r.met_at is not null as met,
 				case when r.id in (select id from own) then (
 					select t.message from intro_requests t cross join mails m on m.id = t.mail_id
 						where t.follows_id = r.id and t.kind = 'thanks' and t.status = 'sent' and lower(m.recipient_email) = lower(${email}) order by t.created_at desc limit 1) end as thanks
-			from told cross join intro_requests r on r.id = told.id cross join prospects p on p.id = r.prospect_id
+			from asked cross join intro_requests r on r.id = asked.id cross join prospects p on p.id = r.prospect_id
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status = 'introduced'
 			order by madeAt desc limit ${most}`,
 	);

@@ -32,9 +32,9 @@ export async function updateOutcome(
 			? ({ type: 'back', outcome, before: back, isUnchanged: isUnchanged(outcome, back) } as const)
 			: ({ type: 'outcome', ...given } as const);
 	const { before, changed, after } = await runBatch(db, {
-		before: standing(db, ask),
+		before: stateOf(db, ask),
 		...changeRequest(db, userId, { ids: askId }, event),
-		after: standing(db, ask),
+		after: stateOf(db, ask),
 	});
 	const [[was], [is]] = [before, after];
 	if (!was || !is) return undefined;
@@ -68,7 +68,7 @@ const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${intro
 	|| ' ' || (select count(*) from intro_replies y where y.request_id = ${introRequests.id})
 	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id} and f.status <> 'prepared')`;
 
-const standing = (db: Db, ask: SQL | undefined) =>
+const stateOf = (db: Db, ask: SQL | undefined) =>
 	db
 		.select({
 			request: { ...requestColumns, status: shownStatus() },

@@ -22,7 +22,7 @@ import {
 const runMost = 15;
 
 /**
- * Mails a user the answers to one of their requests, or to all of its mail, when some are to be told now.
+ * Mails a user the answers to one of their requests, or to all of its mail, when a mail about them is due.
  * Answers held back by a limit wait for another hour. Never throws: when it fails, the history
  * shows the answer all the same. It goes to the confirmed address: the connector and the prospects are the user's own
  * words.
@@ -34,7 +34,7 @@ export async function mailAnswers(outbox: Outbox, userId: Owner, requestId: stri
 		const people = await claimAnswerMail(outbox.db, userId, requestId, id);
 		const [first] = people;
 		if (!first) return;
-		const isFirst = people.some(({ said, told }) => said && told === null);
+		const isFirst = people.some(({ said, mailed }) => said && mailed === null);
 		const kind = isFirst ? 'answer' : 'changed-answer';
 		const refused = await checkNotice(outbox, kind, { ...first, id: userId });
 		if (!refused) return await deliverNotice(outbox, kind, first.email, letterOf(people, outbox.origin));
@@ -56,8 +56,8 @@ function letterOf(people: AnswersTogether, origin: string): Letter {
 	const [first] = people;
 	const given = people.flatMap((one) => (one.said ? [{ ...one, said: one.said }] : []));
 	const open = people.length - given.length;
-	const news = given.filter(({ said, told }) => said !== told);
-	const isLast = open === 0 && news.some(({ told }) => told === null);
+	const news = given.filter(({ said, mailed }) => said !== mailed);
+	const isLast = open === 0 && news.some(({ mailed }) => mailed === null);
 	const connection = first?.connector ?? first?.recipientEmail ?? 'Your connection';
 	const letter = letterAbout(isLast ? given : news, connection, origin, { asked: people.length, open });
 	// Without their address, a reply must not look as if it went to them.

@@ -19,7 +19,7 @@ type Options = {
 };
 type Timed = Options & { createdAt: string };
 /** The outcome of the rows, and whether an event was noted, which can be sent. */
-type Imported = { result: ImportResult; isTold: boolean };
+type Imported = { result: ImportResult; isEventQueued: boolean };
 /** The same of the first rows: `rows` is how many. */
 type Part = Imported & { rows: number };
 
@@ -43,20 +43,20 @@ export async function importProspects(
 	const sum: ImportResult = { created: 0, updated: 0, unchanged: 0, refused, elsewhere: [] };
 	// The parts of one import are as new as each other.
 	const createdAt = now();
-	let isTold = false;
+	let isEventQueued = false;
 	let at = 0;
 	do {
 		const part = await importSome(db, userId, listId, rows.slice(at), { ...options, createdAt });
 		if (!part) return undefined;
 		at += part.rows;
-		isTold ||= part.isTold;
+		isEventQueued ||= part.isEventQueued;
 		sum.created += part.result.created;
 		sum.updated += part.result.updated;
 		sum.unchanged += part.result.unchanged;
 		sum.refused.push(...part.result.refused);
 		sum.elsewhere.push(...part.result.elsewhere);
 	} while (at < rows.length);
-	return { result: { ...sum, refused: sum.refused.sort((a, b) => a.index - b.index) }, isTold };
+	return { result: { ...sum, refused: sum.refused.sort((a, b) => a.index - b.index) }, isEventQueued };
 }
 
 async function importSome(
@@ -95,7 +95,7 @@ async function tryOnce(
 		? nothingWritten
 		: await writePlan(db, { userId, listId, createdAt, importId, most }, plan, connected);
 	if (!written) return 'overtaken';
-	const { late, isTold } = written;
+	const { late, isEventQueued } = written;
 	const { unchanged, refused, elsewhere } = plan;
 	const result = {
 		created: created - late,
@@ -104,7 +104,7 @@ async function tryOnce(
 		refused,
 		elsewhere,
 	};
-	return { rows: known.rows, result, isTold };
+	return { rows: known.rows, result, isEventQueued };
 }
 
 // The same person was created or changed, the status of a new person renamed, or the last room taken.

@@ -9,7 +9,7 @@ import { countAdded } from '../../../db/record-counts.ts';
 import { prospects } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { later } from '../../../db/time.ts';
-import { isNoted } from '../../../events/listeners.ts';
+import { isQueued } from '../../../events/listeners.ts';
 import { mergeConnections } from '../connections.ts';
 import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
@@ -26,12 +26,12 @@ type Writing = {
 
 /**
  * The result of a batch: how many of its new people were in the list after all, because another import added them a moment
- * ago, and whether it noted an event, which can be sent.
+ * ago, and whether an event was queued.
  */
-type Written = { late: number; isTold: boolean };
+type Written = { late: number; isEventQueued: boolean };
 
 /** Result of a dry run, or of a plan that changes nothing. */
-export const nothingWritten: Written = { late: 0, isTold: false };
+export const nothingWritten: Written = { late: 0, isEventQueued: false };
 
 /**
  * Writes a plan in one batch. `connected` are the people who get nothing but connections. Undefined, and nothing is
@@ -62,7 +62,7 @@ export async function writePlan(
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	// Someone known keeps their id.
 	const late = plan.writes.filter(({ id }) => !written.has(id)).length;
-	return { late, isTold: isNoted(results.event) };
+	return { late, isEventQueued: isQueued(results.event) };
 }
 
 function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writing, 'most'>, { json }: JsonPart) {

@@ -9,7 +9,7 @@ import { tellTabsNow } from '../../../push/tell-tabs.ts';
 const messagesMost = 20;
 
 /**
- * The Model Context Protocol (streamable HTTP, without sessions): the door for assistants. Their tools call what the routes
+ * The Model Context Protocol (streamable HTTP, without sessions): the endpoint of assistants. Their tools call what the routes
  * of the app call, as the user who is let in here and with the same rights, so every rule holds for them too.
  */
 export const mcp = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import { type ImportedProspect, newImport } from '#contract/prospect';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
 import { importPeople } from '../../../people/use-cases/import-people.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { personAddress } from './addresses.ts';
 import { searchPeople } from './find-people.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
@@ -52,7 +52,7 @@ export const addPerson = tool({
 });
 
 // An import names no one, because it may be of a thousand people.
-async function idOf(app: Reads, listId: string, person: ImportedProspect): Promise<string | null> {
+async function idOf(app: ReadAccess, listId: string, person: ImportedProspect): Promise<string | null> {
 	const found = await searchPeople(app, person.name);
 	const [one, ...others] = found.filter(({ listId: list, name }) => list === listId && name === person.name);
 	return one && others.length === 0 ? one.id : null;

@@ -3,7 +3,7 @@ import { prospectSearch } from '#contract/prospect';
 import { foundProspect } from '#contract/records/people';
 import { checked } from '../../../http/valid.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { shownRecord } from './shown-record.ts';
 import { strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -30,7 +30,7 @@ export const findPeople = tool({
 });
 
 /** Searches the people of all lists for words. Half of a character, where a program has cut a text, is replaced. */
-export const searchPeople = (app: Reads, words: string) =>
+export const searchPeople = (app: ReadAccess, words: string) =>
 	app.read(async ({ db, user }) => {
 		const { search } = checked(prospectSearch, { search: words.toWellFormed() });
 		return searchProspects(db, user.id, search ?? '');

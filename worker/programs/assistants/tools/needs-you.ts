@@ -11,7 +11,7 @@ import {
 	warmPath,
 } from '#contract/records/needs-you';
 import { findNeedsYou } from '../../../introductions/db/overviews/needs-you.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { personAddress } from './addresses.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
@@ -97,14 +97,14 @@ const shownAsked = ({ people, ...one }: CircleAsk): z.input<typeof askedShape> =
 	people: people.map(({ name, saidYes }) => ({ name: shownText(name, shownMost.name), saidYes })),
 });
 
-const shownOpen = (app: Reads, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
+const shownOpen = (app: ReadAccess, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
 	...line.shown(request),
 	connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
 	reply: shownText(request.replyText, replyShown),
 	address: personAddress(app.origin, request.listId, request.prospectId),
 });
 
-const shownWarm = (app: Reads, path: WarmPath): z.input<typeof warmShape> => ({
+const shownWarm = (app: ReadAccess, path: WarmPath): z.input<typeof warmShape> => ({
 	...warm.shown(path),
 	address: personAddress(app.origin, path.listId, path.prospectId),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omit } from 'zod/mini';
 import { type Path, path as pathRecord } from '#contract/records/paths';
 import { findPaths } from '../../../introductions/use-cases/find-paths.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText } from './stranger-text.ts';
 
@@ -12,7 +12,7 @@ const path = shownRecord(omit(pathRecord, { reasons: true, acquaintance: true })
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
 /** Connectors to a person, the best first, as the app ranks them. */
-export const pathsOf = async (app: Reads, personId: string) =>
+export const pathsOf = async (app: ReadAccess, personId: string) =>
 	shownPaths(await app.read(({ db, user }) => findPaths(db, user.id, personId)));
 
 /** The first of these paths, as a tool shows them. */

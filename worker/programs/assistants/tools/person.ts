@@ -3,7 +3,7 @@ import { type Prospect, prospect } from '#contract/records/people';
 import { missing } from '../../../http/problem.ts';
 import { readHistory } from '../../../introductions/db/overviews/history-page.ts';
 import { findProspect } from '../../../people/db/prospects.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { personAddress } from './addresses.ts';
 import { pathShape, pathsOf } from './paths.ts';
 import { requestShape, shownRequests } from './requests.ts';
@@ -18,7 +18,7 @@ export const { shape: personShape, shown: shownPerson } = shownRecord(prospect, 
 });
 
 /** The record of a person. Throws a Problem where they are not the user's. */
-export const readPerson = (app: Reads, personId: string): Promise<Prospect> =>
+export const readPerson = (app: ReadAccess, personId: string): Promise<Prospect> =>
 	app.read(async ({ db, user }) => (await findProspect(db, user.id, personId)) ?? missing('Prospect'));
 
 /** One person, with what was asked about them and who could introduce them. */

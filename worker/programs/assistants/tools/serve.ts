@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { hasRight } from '#contract/rules/actor';
 import { limits } from '#contract/rules/limits';
-import type { ToolCall } from './acts.ts';
+import type { ToolCall } from './access.ts';
 import { addPerson } from './add-person.ts';
 import { draftRequest } from './draft-request.ts';
 import { findPeople } from './find-people.ts';

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Right } from '#contract/rules/actor';
-import { type Acts, actsOf, type Reads, running, type ToolCall } from './acts.ts';
+import { accessOf, type ReadAccess, running, type ToolCall, type WriteAccess } from './access.ts';
 
 type Tool<Needed extends Right, Input extends z.ZodObject, Output extends z.ZodObject> = {
 	name: string;
@@ -15,7 +15,7 @@ type Tool<Needed extends Right, Input extends z.ZodObject, Output extends z.ZodO
 	repeatable?: boolean;
 	input: Input;
 	output: Output;
-	run: (app: Needed extends 'write' ? Acts : Reads, input: z.output<Input>) => Promise<z.input<Output>>;
+	run: (app: Needed extends 'write' ? WriteAccess : ReadAccess, input: z.output<Input>) => Promise<z.input<Output>>;
 };
 
 /** A tool as the server takes it up. */
@@ -85,7 +85,7 @@ export function tool<Needed extends Right, Input extends z.ZodObject, Output ext
 				// The library turns a thrown error into an error of the tool, with its message as the text.
 				async (given) => {
 					const structuredContent = await running(call, name, async () =>
-						output.parse(await run(actsOf(call), given as z.output<Input>)),
+						output.parse(await run(accessOf(call), given as z.output<Input>)),
 					);
 					const text = `${caution}\n${JSON.stringify(structuredContent)}`;
 					return { content: [{ type: 'text' as const, text }], structuredContent };

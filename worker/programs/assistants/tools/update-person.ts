@@ -3,7 +3,7 @@ import { type Prospect, type ProspectUpdate, prospectUpdate } from '#contract/pr
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
 import { changeProspect } from '../../../people/use-cases/change-prospect.ts';
-import type { Acts } from './acts.ts';
+import type { WriteAccess } from './access.ts';
 import { personAddress } from './addresses.ts';
 import { personShape, readPerson, shownPerson } from './person.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
@@ -38,12 +38,12 @@ export const updatePerson = tool({
 	},
 });
 
-const change = (app: Acts, personId: string, update: ProspectUpdate, versions?: string[]): Promise<Prospect> =>
+const change = (app: WriteAccess, personId: string, update: ProspectUpdate, versions?: string[]): Promise<Prospect> =>
 	app.write(async (acting) => changeProspect(acting, personId, checked(prospectUpdate, update), versions));
 
 // Over the version that was read: the user may be writing a note too.
 async function withNote(
-	app: Acts,
+	app: WriteAccess,
 	personId: string,
 	fields: ProspectUpdate,
 	note: string,

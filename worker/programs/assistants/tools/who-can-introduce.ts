@@ -3,13 +3,13 @@ import { omit, pick } from 'zod/mini';
 import { contactsAtCompanySearch } from '#contract/my-network';
 import { contactAtCompany } from '#contract/records/network';
 import { type FoundProspect, foundProspect } from '#contract/records/people';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { seenText } from '#contract/rules/text';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
 import { findCompanyPaths } from '../../../introductions/use-cases/find-paths.ts';
 import { findContactsAt } from '../../../network/db/contacts-at-company.ts';
-import type { Reads } from './acts.ts';
+import type { ReadAccess } from './access.ts';
 import { personAddress } from './addresses.ts';
 import { searchPeople } from './find-people.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
@@ -71,14 +71,14 @@ export const whoCanIntroduce = tool({
 	},
 });
 
-const describe = (app: Reads, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title' | 'company'>) => ({
+const describe = (app: ReadAccess, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title' | 'company'>) => ({
 	...who.shown(one),
 	address: personAddress(app.origin, one.listId, one.id),
 });
 
 // The search looks at titles and places, too, so exact names come first. An assistant knows a name without its
 // invisible joiners.
-async function named(app: Reads, name: string): Promise<FoundProspect[]> {
+async function named(app: ReadAccess, name: string): Promise<FoundProspect[]> {
 	const found = await searchPeople(app, name);
 	const words = plainName(name).split(/\s+/).filter(Boolean);
 	const alike = found.filter((one) => words.every((word) => plainName(one.name).includes(word)));
@@ -86,21 +86,21 @@ async function named(app: Reads, name: string): Promise<FoundProspect[]> {
 	return exact.length > 0 ? exact : alike;
 }
 
-const plainName = (name: string) => fold(seenText(name));
+const plainName = (name: string) => normalizeText(seenText(name));
 
-async function onePerson(app: Reads, personId: string) {
+async function onePerson(app: ReadAccess, personId: string) {
 	const { prospectListId, ...person } = await readPerson(app, personId);
 	return { ...describe(app, { ...person, listId: prospectListId }), paths: await pathsOf(app, personId) };
 }
 
 const companyIn = (company: string) => checked(contactsAtCompanySearch, { company: company.toWellFormed() }).company;
 
-async function atCompany(app: Reads, company: string) {
+async function atCompany(app: ReadAccess, company: string) {
 	const found = await app.read(async ({ db, user }) => findCompanyPaths(db, user.id, companyIn(company)));
 	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
 }
 
-async function contactsAt(app: Reads, company: string) {
+async function contactsAt(app: ReadAccess, company: string) {
 	const found = await app.read(async ({ db, user }) => findContactsAt(db, user.id, companyIn(company), 0));
 	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
 		...known.shown(one),

@@ -1,6 +1,6 @@
 import { addressesIn } from '#contract/rules/email-address';
-import { fold } from '#contract/rules/fold';
 import { profileKey } from '#contract/rules/identity';
+import { normalizeText } from '#contract/rules/normalize-text';
 import type { Target } from './targets.ts';
 
 type Kind = 'email' | 'mailbox' | 'profile' | 'address' | 'phone' | 'number' | 'salutation' | 'text';
@@ -46,7 +46,7 @@ const salutations = new Set(
 /** Whether a text is only a form of address: "Mr.", "Frau Dr.", "Mr. & Mrs." */
 export function isSalutation(text: string): boolean {
 	if (text.length > 24) return false;
-	const parts = fold(text.replace(/[.-]/g, ''))
+	const parts = normalizeText(text.replace(/[.-]/g, ''))
 		.split(/[\s/&]+/)
 		.filter(Boolean);
 	return parts.length > 0 && parts.every((word) => salutations.has(word));

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import { connectionWords } from '../../../../features/connections-file/connection-words.ts';
 import { otherNames, sureNames, weakNames } from './heading-names.ts';
 import { labelOf, type Target, targetKeys } from './targets.ts';
@@ -122,7 +122,7 @@ const compact = (heading: string) => words(heading).replace(/[^\p{L}]/gu, '');
 /** Returns the words of a heading, in lower case and without accents: "LinkedInUrl" and "linkedin_url" are the same. */
 function words(heading: string): string {
 	const parted = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-	return fold(parted)
+	return normalizeText(parted)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.replace(/\be mail/g, 'email')
 		.replace(/linked in\b/g, 'linkedin')

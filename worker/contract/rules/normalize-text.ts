@@ -23,7 +23,7 @@ const foldsToItself = /^[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$
  * apostrophes and invisible signs make no difference, a hyphen is a space, and "ß" is "ss". A text of nothing but
  * apostrophes and hyphens stays as it is.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
 	const lower = text.toLowerCase();
 	const plain = lower.replace(runs, foldRun);
 	return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim() || lower.replace(unseen, '').trim();

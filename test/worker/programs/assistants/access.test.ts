@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Right } from '#contract/rules/actor';
 import type { Noun } from '#contract/tab';
 import type { Bindings } from '../../../../worker/env.ts';
-import { actsOf, type ToolCall } from '../../../../worker/programs/assistants/tools/acts.ts';
+import { accessOf, type ToolCall } from '../../../../worker/programs/assistants/tools/access.ts';
 import { askWith, failingDatabase } from '../../support/faults.ts';
 import { loggedLines } from '../../support/logged.ts';
 import { addProspects, bindings, json, type Person, person } from '../../support/people.ts';
@@ -104,11 +104,11 @@ test.each([
 	const counted: Right[] = [];
 	const count = { read: async () => void counted.push('read'), write: async () => void counted.push('write') };
 	const actor = { by: 'grant', id: 'g', name: 'Claude', rights: [...rights] as Right[] } as const;
-	const acts = actsOf({ actor, origin: '', requestId: '', count, acting: {} as ToolCall['acting'] });
+	const access = accessOf({ actor, origin: '', requestId: '', count, acting: {} as ToolCall['acting'] });
 	const act = vi.fn(async () => 'done');
-	await expect(acts[needed](act)).rejects.toMatchObject({ code: 'right-missing' });
+	await expect(access[needed](act)).rejects.toMatchObject({ code: 'right-missing' });
 	expect([act.mock.calls, counted]).toEqual([[], []]);
-	for (const right of rights) expect(await acts[right](act)).toBe('done');
+	for (const right of rights) expect(await access[right](act)).toBe('done');
 	expect(counted).toEqual(rights);
 });
 

@@ -1,6 +1,6 @@
 // The rules: docs/product/import.md.
 import { expect, test } from 'vitest';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 
 const spellings: [string, ...string[]][] = [
 	['sean obrien', "Sean O'Brien", 'Sean O’Brien', 'SEAN O‘BRIEN', 'Sean OʼBrien', 'Sean O`Brien', 'Sean OʻBrien'],
@@ -31,8 +31,8 @@ const spellings: [string, ...string[]][] = [
 test.each(spellings.flatMap(([plain, ...all]) => all.map((one) => [one, plain])))(
 	'%j is compared as %j, and that as itself',
 	(one, plain) => {
-		expect(fold(one)).toBe(plain);
-		expect(fold(plain)).toBe(plain);
+		expect(normalizeText(one)).toBe(plain);
+		expect(normalizeText(plain)).toBe(plain);
 	},
 );
 
@@ -44,17 +44,17 @@ test.each([
 	['Ann Lee', 'Annlee'],
 	['कि', 'क'],
 ])('%j and %j are two', (one, other) => {
-	expect(fold(one)).not.toBe(fold(other));
+	expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 
 test('a text of nothing but such signs is itself, and one that shows nothing is empty', () => {
-	expect(["'", ' – ', '"', '’-'].map(fold)).toEqual(["'", '–', '"', '’-']);
-	expect(['', ' ', '\u200b', '\u00ad \ufeff'].map(fold)).toEqual(['', '', '', '']);
+	expect(["'", ' – ', '"', '’-'].map(normalizeText)).toEqual(["'", '–', '"', '’-']);
+	expect(['', ' ', '\u200b', '\u00ad \ufeff'].map(normalizeText)).toEqual(['', '', '', '']);
 });
 
 test('what a character becomes depends on no text before it', () => {
 	const texts = spellings.flat();
-	const once = texts.map(fold);
-	expect(texts.toReversed().map(fold).toReversed()).toEqual(once);
-	expect(texts.map((text) => fold(`${text} ${text}`))).toEqual(once.map((text) => `${text} ${text}`));
+	const once = texts.map(normalizeText);
+	expect(texts.toReversed().map(normalizeText).toReversed()).toEqual(once);
+	expect(texts.map((text) => normalizeText(`${text} ${text}`))).toEqual(once.map((text) => `${text} ${text}`));
 });

@@ -7,7 +7,7 @@ import type { Problem } from '../../../http/problem.ts';
 import { rightMissing } from '../../tokens/bearer.ts';
 
 /** A reading tool's access to the app: its use cases, as the user who let the assistant in. */
-export type Reads = {
+export type ReadAccess = {
 	/** Origin of the app, for addresses that a user opens. */
 	origin: string;
 	/** Reads something. It needs the right, and is counted as a call that reads it. */
@@ -15,7 +15,7 @@ export type Reads = {
 };
 
 /** The same for a tool that writes. */
-export type Acts = Reads & {
+export type WriteAccess = ReadAccess & {
 	/** The assistant's own name, for the records that it writes. */
 	program: string;
 	/** Writes something. It needs the right, and is counted as a call that writes it. */
@@ -33,7 +33,7 @@ export type ToolCall = {
 };
 
 /** Makes what a tool does by. */
-export function actsOf({ acting, actor, origin, count }: ToolCall): Acts {
+export function accessOf({ acting, actor, origin, count }: ToolCall): WriteAccess {
 	const ensure = async (right: Right) => {
 		if (!hasRight(actor, right)) throw rightMissing(right);
 		await count[right]();
