@@ -116,7 +116,7 @@ export const ofPeople = {
 			await who.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
 			return prospects[0]?.id ?? '';
 		},
-		noun: 'trash',
+		noun: 'bin',
 		archive: { leftOut: 'They are in files of their own, to look at.' },
 		ends: true,
 	},
