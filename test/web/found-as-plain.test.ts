@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { fold } from '#contract/rules/fold';
+import { normalizeText } from '#contract/rules/normalize-text';
 import type { Sort, SortKey } from '../../web/features/prospects/find-prospects.ts';
 import { shownProspects } from '../../web/features/prospects/list-filters.ts';
 import type { ListView } from '../../web/features/prospects/list-view.ts';
@@ -95,10 +95,10 @@ const views: fc.Arbitrary<ListView> = fc.record({
 const collator = new Intl.Collator();
 
 function shownPlainly(prospects: readonly Prospect[], { search, sort, connector, filters }: ListView, facts: Facts) {
-	const words = fold(search).split(/\s+/).filter(Boolean);
+	const words = normalizeText(search).split(/\s+/).filter(Boolean);
 	const found = prospects.filter((one) => {
 		const { id, name, location, title, company, connectionSource, email, notes, status } = one;
-		const texts = fold([name, title, location, company, connectionSource, email, notes].join(' '));
+		const texts = normalizeText([name, title, location, company, connectionSource, email, notes].join(' '));
 		const ask = facts.latest?.has(id) ? 'waiting' : 'notAsked';
 		return (
 			words.every((word) => texts.includes(word)) &&

@@ -33,7 +33,7 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 
 /**
  * Finds the prospects whose name, location, title, company, connection source, email or notes have every word of the text,
- * compared by `fold`. The search over all lists goes by words too. Returns their indexes in the list, in the order of the
+ * compared by `normalizeText`. The search over all lists goes by words too. Returns their indexes in the list, in the order of the
  * sort.
  */
 export function findProspects(
