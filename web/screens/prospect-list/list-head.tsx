@@ -4,7 +4,7 @@ import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Back, useHeading } from '../../ui/page-header.tsx';
-import { useWide } from './rows/use-rows.ts';
+import { useWide } from './rows/sight.ts';
 
 type ListHeadProps = {
 	name: string;

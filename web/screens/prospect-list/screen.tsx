@@ -13,8 +13,8 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { useImport } from './import/use-import.tsx';
 import { ListHead } from './list-head.tsx';
 import { Prospects } from './prospects.tsx';
+import { useWide } from './rows/sight.ts';
 import { TableSkeleton } from './rows/table-skeleton.tsx';
-import { useWide } from './rows/use-rows.ts';
 import { SampleNote } from './sample-note.tsx';
 
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList, { meanwhile: <TableSkeleton /> });

@@ -3,7 +3,7 @@ import type { Sort, SortKey } from '../../features/prospects/find-prospects.ts';
 import { SortSelect } from '../../ui/fields/sort-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columns } from './rows/columns.ts';
-import { useWide } from './rows/use-rows.ts';
+import { useWide } from './rows/sight.ts';
 
 const orders = [
 	{ value: 'none' as const, label: 'Newest' },

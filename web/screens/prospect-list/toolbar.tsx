@@ -8,7 +8,7 @@ import type { ListView } from '../../features/prospects/list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { type ListActs, MoreActions } from './more-actions.tsx';
-import { useWide } from './rows/use-rows.ts';
+import { useWide } from './rows/sight.ts';
 import { orderName, SortMenu } from './sort-menu.tsx';
 
 type ToolbarProps = ListActs & {

@@ -12,7 +12,7 @@ import { moveDrafts } from '../../../ui/memory/drafts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { useStatusLooks } from '../rows/status-cell.tsx';
+import { useStatusLooks } from '../rows/use-status-looks.ts';
 import { fieldsOfOne, fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
 
 type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
+import type { Prospect } from '#contract/prospect';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
+import { evenLayout, type Layout, unevenLayout } from './row-layout.ts';
+import { remInPx, type Screen } from './sight.ts';
 
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
 const anyCell =
@@ -74,7 +77,7 @@ export const boxCell = clsx(
  * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
  * notes, on a phone and on what is wider than one.
  */
-export const rowHeights = {
+const rowHeights = {
 	roomy: {
 		table: 2.75,
 		touched: 3,
@@ -88,3 +91,16 @@ export const rowHeights = {
 		tablet: { plain: 4.75, withNotes: 4.75 },
 	},
 };
+
+/** The positions of the rows of these prospects on a screen. */
+export function layoutOf(
+	prospects: readonly Prospect[],
+	density: Density,
+	{ isWide, isMedium, isCoarse }: Screen,
+): Layout {
+	const rem = remInPx();
+	const { table, touched, phone, tablet } = rowHeights[density];
+	if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
+	const { plain, withNotes } = isMedium ? tablet : phone;
+	return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? withNotes : plain));
+}

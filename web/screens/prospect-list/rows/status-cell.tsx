@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
-import { defaultProspectStatus, fallbackColor, statusValue } from '#contract/rules/status';
+import { defaultProspectStatus, statusValue } from '#contract/rules/status';
 import { introLooks, markOf } from '../../../features/introductions/intro-states.ts';
-import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
@@ -60,18 +57,4 @@ export function StatusCell({ status, name, color, latest, write, tabIndex, isTig
 			)}
 		</>
 	);
-}
-
-/**
- * Gives the name and the colour of a status by its value. One that is not among the user's has its value as its name, and
- * so have all while the statuses are not there yet; they have no colour until then. `names` are those of the user's, once they are known.
- */
-export function useStatusLooks() {
-	const { data, isPending } = useQuery(statusesQuery);
-	return useMemo(() => {
-		const known = new Map(data?.map((status) => [status.value, status]));
-		const statusOf = (value: string): { name: string; color: string } =>
-			known.get(value) ?? { name: value, color: isPending ? '' : fallbackColor };
-		return { statusOf, names: data?.map(({ name }) => name) };
-	}, [data, isPending]);
 }

@@ -8,7 +8,7 @@ import type { Column } from './columns.ts';
 import { type Looks, type LooksChange, usualChoice } from './looks.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { roles } from './roles.ts';
-import { useWide } from './use-rows.ts';
+import { useWide } from './sight.ts';
 import type { Widths } from './widths.ts';
 
 type SortProps = { sort: Sort; onSort: (key: SortKey) => void };

@@ -8,16 +8,16 @@ import { memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
 import { columnsOf, type Looks, type LooksChange } from './looks.ts';
-import { roles } from './roles.ts';
-import { Row, type RowActs } from './row.tsx';
-import { rowIcons } from './row-icons.ts';
+import type { RowActs } from './row.tsx';
 import { cellsOf } from './row-looks.ts';
-import { useStatusLooks } from './status-cell.tsx';
+import { useWide } from './sight.ts';
+import { TableFrame, TableRows } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useKeptScroll, useRows, useWide } from './use-rows.ts';
+import { useKeptScroll, useRows } from './use-rows.ts';
+import { useStatusLooks } from './use-status-looks.ts';
 import { useStatusMenu } from './use-status-menu.tsx';
 import { useWidths } from './widths.ts';
 
@@ -50,7 +50,6 @@ type TableProps = {
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
 export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
-	const wide = useWide();
 	const { prospects, select, looks, known, complete } = body;
 	const { choice, hasBestPath } = looks;
 	const columns = useMemo(() => columnsOf(choice, hasBestPath), [choice, hasBestPath]);
@@ -59,11 +58,12 @@ export function Table({ region, onRegion, label, all, sort, onSort, changeLooks,
 	const focusRow = useRef((_id: string) => {});
 	const { open, menu, opened } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
 	return (
-		// The rows keep their places by themselves: the browser would move them once more.
-		<section
+		<TableFrame
 			ref={onRegion}
-			aria-label={label}
-			tabIndex={wide ? 0 : undefined}
+			label={label}
+			count={complete ? prospects.length : undefined}
+			isSelecting={select.ids !== undefined}
+			minWidth={widths.all}
 			onKeyDown={(event) => {
 				const isAll = select.ids && nameOfKey(event.nativeEvent) === 'Mod+a';
 				const row = event.key === ' ' && event.shiftKey && (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -72,39 +72,29 @@ export function Table({ region, onRegion, label, all, sort, onSort, changeLooks,
 				if (row) select.toggleOne(row.dataset.row ?? '', true);
 				else select.selectShown(true);
 			}}
-			className="relative rounded-lg border bg-surface shadow-xs lg:scroll-pt-8 lg:overflow-auto lg:[overflow-anchor:none]"
+			beside={menu}
 		>
-			<table
-				{...roles.table}
-				{...(select.ids && { 'aria-multiselectable': true })}
-				aria-label={label}
-				aria-rowcount={complete ? prospects.length + 1 : -1}
-				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
-				style={{ ...rowIcons, minWidth: wide ? widths.all : undefined }}
-			>
-				<TableHead
-					columns={columns}
-					widths={widths}
-					looks={looks}
-					changeLooks={changeLooks}
-					sort={sort}
-					onSort={onSort}
-					select={select}
-					shown={prospects}
-				/>
-				<Body
-					region={region}
-					columns={columns}
-					isPinned={widths.isWider}
-					statusOf={statusOf}
-					onStatus={open}
-					opened={opened}
-					focusRow={focusRow}
-					{...body}
-				/>
-			</table>
-			{menu}
-		</section>
+			<TableHead
+				columns={columns}
+				widths={widths}
+				looks={looks}
+				changeLooks={changeLooks}
+				sort={sort}
+				onSort={onSort}
+				select={select}
+				shown={prospects}
+			/>
+			<Body
+				region={region}
+				columns={columns}
+				isPinned={widths.isWider}
+				statusOf={statusOf}
+				onStatus={open}
+				opened={opened}
+				focusRow={focusRow}
+				{...body}
+			/>
+		</TableFrame>
 	);
 }
 
@@ -153,37 +143,24 @@ function Body({
 	useRowActions({ listId, prospects, ways, select, acts });
 	useKeptScroll(listId, region);
 	return (
-		<tbody ref={body} {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
-			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
-			{rows.flatMap(({ index, before, key }) => {
-				const prospect = prospects[index];
-				if (!prospect) return [];
-				const { id, status } = prospect;
-				const { name: statusName, color } = statusOf(status);
-				const facts = {
-					prospect,
-					listId,
-					index,
-					statusName,
-					color,
-					hasCompany,
-					latest: latest?.get(id),
-					known: known?.get(id),
-					way: ways?.get(id),
-					isLooking,
-					isStop: id === stop,
-					density,
-					cells,
-					acts,
-				};
-				const row = <Row key={key} {...facts} checked={select.ids?.has(id)} />;
-				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
-			})}
-			{after > 0 && <Space height={after} />}
-		</tbody>
+		<TableRows
+			ref={body}
+			{...events}
+			rows={rows}
+			after={after}
+			prospects={prospects}
+			listId={listId}
+			statusOf={statusOf}
+			latest={latest}
+			known={known}
+			ways={ways}
+			selected={select.ids}
+			isLooking={isLooking}
+			stop={stop}
+			hasCompany={hasCompany}
+			density={density}
+			cells={cells}
+			acts={acts}
+		/>
 	);
-}
-
-function Space({ height }: { height: number }) {
-	return <tr aria-hidden style={{ height }} className="max-lg:block" />;
 }

@@ -2,28 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import type { Prospect } from '#contract/prospect';
 import { type ListMemory, memoryOf } from '../../../features/prospects/list-memory.ts';
 import type { Density } from './looks.ts';
-import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
-import { rowHeights } from './row-looks.ts';
+import { type Layout, RowKeys, rangeInSight, spaced } from './row-layout.ts';
+import { layoutOf } from './row-looks.ts';
+import { guessedSight, mediaQuery, type Sight, sight, useScreen, useWide } from './sight.ts';
 
 /** With more rows than this, only the visible ones are in the page. */
 const windowedAbove = 100;
-const headRem = 2;
-/** So much of the window's height is above and below the rows, until it is measured. */
-const aroundPx = 220;
 
-const mediaQuery = (text: string) => {
-	const media = window.matchMedia(text);
-	return {
-		subscribe: (listener: () => void) => {
-			media.addEventListener('change', listener);
-			return () => media.removeEventListener('change', listener);
-		},
-		read: () => media.matches,
-	};
-};
-const wide = mediaQuery('(min-width: 64rem)');
-const medium = mediaQuery('(min-width: 48rem)');
-const coarse = mediaQuery('(pointer: coarse)');
 // On paper all rows are there.
 let isPrinting = false;
 const paper = mediaQuery('print');
@@ -47,10 +32,6 @@ function whilePrinting(listener: () => void) {
 		for (const name of events) window.removeEventListener(name, set);
 	};
 }
-const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Whether there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
-export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
 
 /** The rows that are in the page now, and the empty heights around them. */
 type Rows = {
@@ -76,8 +57,9 @@ export function useRows(
 	opened: string | undefined,
 	complete: boolean,
 ): Rows {
-	const isWide = useWide();
-	const layout = useLayout(prospects, density, isWide);
+	const screen = useScreen();
+	const { isWide } = screen;
+	const layout = useMemo(() => layoutOf(prospects, density, screen), [prospects, density, screen]);
 	const focused = useRef(memory.reveal ? memory.row : undefined);
 	const [keys] = useState(() => new RowKeys());
 	const range = useRange(layout, region, isWide, memory, complete);
@@ -93,18 +75,6 @@ export function useRows(
 			focused.current = id;
 		},
 	};
-}
-
-function useLayout(prospects: readonly Prospect[], density: Density, isWide: boolean): Layout {
-	const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.read);
-	const isMedium = useSyncExternalStore(medium.subscribe, medium.read);
-	return useMemo(() => {
-		const rem = remInPx();
-		const { table, touched, phone, tablet } = rowHeights[density];
-		if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
-		const { plain, withNotes } = isMedium ? tablet : phone;
-		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? withNotes : plain));
-	}, [prospects, density, isWide, isMedium, isCoarse]);
 }
 
 function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory, complete: boolean) {
@@ -139,20 +109,12 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	const range = useSyncExternalStore(subscribe, () => {
 		// While the list is read, its first rows are few, and only those in sight are needed soon.
 		if ((complete && layout.count <= windowedAbove) || isOnPaper) return `0 ${layout.count - 1}`;
-		const { top, height } = seen.current ?? { top: memory.scroll, height: window.innerHeight - aroundPx };
+		const { top, height } = seen.current ?? guessedSight(memory.scroll);
 		const { first, last } = rangeInSight(layout, top, height);
 		return `${first} ${last}`;
 	});
 	const [first = 0, last = -1] = range.split(' ').map(Number);
 	return { first, last };
-}
-
-type Sight = { top: number; height: number };
-
-// Which part of the rows is visible. The sticky head of the region covers some of them.
-function sight(region: HTMLElement, isWide: boolean): Sight {
-	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
-	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
 }
 
 /**

@@ -10,7 +10,7 @@ import { commonSource } from '../../../features/connectors/connectors-of-several
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../import/save-csv.ts';
-import { useWide } from '../rows/use-rows.ts';
+import { useWide } from '../rows/sight.ts';
 import { SelectShown } from './select-shown.tsx';
 import { type SelectedDialog, SelectedDialogs } from './selected-dialogs.tsx';
 import type { SelectMode } from './use-selection.ts';
