@@ -27,14 +27,15 @@ export const namesOfScreens: Plugin = {
 		handler: (html, { bundle = {} }) => {
 			const filesOf = (file: string) => withImports(file, bundle);
 			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
-			const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/shell.tsx'));
+			const holderOf = (path: string) => chunks.find(({ moduleIds }) => moduleIds.includes(resolve('web', path)));
+			const shell = holderOf('app/shell.tsx');
 			const filesOfScreen = (name: string) => {
-				const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/screens/${name}/screen.tsx`));
+				const screen = holderOf(`screens/${name}/screen.tsx`);
 				if (!screen) return [];
 				const files = [...filesOf(screen.fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])];
 				return [...new Set(files)].map((file) => `/${file}`).filter((file) => !html.includes(file));
 			};
-			const names = JSON.stringify(earlyScreens(filesOfScreen));
+			const names = JSON.stringify(earlyScreens(filesOfScreen, firstRowsFile()));
 			return html.replace('<script src="/theme.js">', `<meta name="screens" content='${names}'>$&`);
 		},
 	},

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import { address, box, compose, watchOpened } from './support/composer.ts';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
@@ -155,14 +156,14 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 		document.execCommand = () => false;
 	});
 	// Until someone has pressed: a page that has been there for a while asks for it by itself too.
-	await page.route('**/assets/opened-*', (route) => route.abort());
+	await page.route(builtFile('intro-request-later'), (route) => route.abort());
 	const { prospect } = await compose(page, ada);
 	await watchOpened(page);
 	await reason(page).fill('they build robots');
 	const press = () => page.getByRole('button', { name: 'Copy and open LinkedIn' }).click();
 	await press();
 	await expect(toast(page, 'Error')).toContainText('This part couldn’t be loaded.');
-	await page.unroute('**/assets/opened-*');
+	await page.unroute(builtFile('intro-request-later'));
 	await expect(reason(page)).toHaveValue('they build robots');
 	const waiting = async () => (await (await ada.api['needs-you'].$get()).json()).prepared.map((one) => one.prospectId);
 	expect(await waiting()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
@@ -89,9 +90,9 @@ test('one list: what is found, fetched and kept', async ({ page, ada, allowed })
 	const search = page.getByPlaceholder('Search prospects...');
 	await test.step('a list and the code of its screen are asked for before the code of the app is there', async () => {
 		const data = page.waitForRequest((request) => request.url().endsWith(`/api/prospect-lists/${list.id}/prospects`));
-		const code = page.waitForRequest(/\/assets\/screen-.*\.js$/);
+		const code = page.waitForRequest(builtFile('prospect-list'));
 		const asked = sentTo(page, 'GET', ofList);
-		await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+		await page.route(builtFile('index'), async (route) => {
 			await Promise.all([data, code]);
 			await route.continue();
 		});

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import { sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';
 import { addList, addProspects, expect, signedIn, test } from './support/people.ts';
@@ -103,7 +104,7 @@ test.describe('client data', () => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
 		// The screen's code is fetched once someone points at the link, or the page is still. When it runs, it asks for the
 		// code of its last card, which does not come.
-		const accountCode = '**/assets/account-*.js';
+		const accountCode = builtFile('settings-later');
 		await page.route(accountCode, (route) => route.abort('internetdisconnected'));
 		const isAsked = page.waitForRequest(accountCode);
 		await page.goto('/');

@@ -1,3 +1,4 @@
+import { anyScreen } from './support/built-file.ts';
 import { expect, expectAccessible, signedIn, signedOutErrors, test } from './support/people.ts';
 import { expectNoOverflow, follow, stopClock, toast } from './support/screen.ts';
 
@@ -91,7 +92,7 @@ test('a screen whose code cannot be fetched says so, and Refresh fetches it', as
 	await page.goto('/');
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 	let broken = true;
-	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));
+	await page.route(anyScreen, (route) => (broken ? route.abort() : route.continue()));
 	await page.getByRole('link', { name: 'Templates', exact: true }).click();
 	await expect(page.getByRole('alert')).toContainText('Something went wrong');
 	await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);

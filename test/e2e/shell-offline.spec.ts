@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { startAppProxy } from './support/app-proxy.ts';
+import { anyScreen, builtFile } from './support/built-file.ts';
 import { contact, threePeople } from './support/lists.ts';
 import { allowing, expect, test } from './support/people.ts';
 import { appPort } from './support/ports.ts';
@@ -69,16 +70,14 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	context,
 }) => {
 	const { path } = await threePeople(ada);
-	const fetched = ['status-menu', 'add-person', 'selected-bar'].map((part) =>
-		page.waitForResponse((response) => response.url().includes(`/assets/${part}-`)),
-	);
+	const later = page.waitForResponse(builtFile('prospect-list-later'));
 	const open = new Set<Request>();
 	page.on('request', (request) => request.url().includes('/assets/') && open.add(request));
 	page.on('requestfinished', (request) => open.delete(request));
 	await page.goto(path);
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	await page.mouse.move(5, 5);
-	await Promise.all((await Promise.all(fetched)).map((response) => response.finished()));
+	await (await later).finished();
 	// Imports of these files are fetched beside them.
 	await expect.poll(() => open.size).toBe(0);
 	await context.setOffline(true);
@@ -97,7 +96,7 @@ test('a screen that was opened without a connection is there when it is back, an
 	await using proxy = await startAppProxy(appPort);
 	await page.goto(`http://localhost:${proxy.port}/`);
 	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();
-	Object.assign(proxy, { only: /\/assets\/screen-/, mode: 'down' });
+	Object.assign(proxy, { only: anyScreen, mode: 'down' });
 	await context.setOffline(true);
 	await page.getByRole('navigation').getByRole('link', { name: 'Templates' }).click();
 	await expect(page.getByRole('alert')).toContainText('Something went wrong');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anyScreen } from './support/built-file.ts';
 import { allowing, expect, test } from './support/people.ts';
 
 // After a deployment the files of the old build are gone (docs/decisions/005).
@@ -10,7 +11,7 @@ async function breakScreens(page: Page) {
 	page.on('request', (request) => {
 		if (request.isNavigationRequest()) server.pages += 1;
 	});
-	await page.route('**/assets/screen-*.js', (route) =>
+	await page.route(anyScreen, (route) =>
 		server.broken ? route.fulfill({ status: 404, body: 'Not found.' }) : route.continue(),
 	);
 	return server;

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
@@ -146,7 +147,7 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		// Someone types on at once, while the code of the palette is still on its way. A page that has been still for long
 		// asks for it as soon as the connection is back.
 		const asked = Promise.withResolvers<Route>();
-		await page.route('**/palette-*.js', asked.resolve, { times: 1 });
+		await page.route(builtFile('shell-later'), asked.resolve, { times: 1 });
 		await page.context().setOffline(false);
 		await expect(heading('Dashboard')).toBeVisible();
 		await page.keyboard.press('Control+k');
