@@ -14,7 +14,7 @@ import {
 	preloadFont,
 	versionAlone,
 } from './.scripts/build/page-plugins.ts';
-import { sharedListScript } from './.scripts/build/shared-list-script.ts';
+import { firstRowsScript, sharedListScript } from './.scripts/build/page-scripts.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
 import { buildTarget } from './web/browsers.ts';
 
@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
 		namesOfScreens,
 		wholeImports,
 		earlyScripts,
+		firstRowsScript,
 		sharedListScript,
 		extensionInCode,
 		versionAlone,

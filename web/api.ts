@@ -83,13 +83,17 @@ export const tabName = crypto.randomUUID();
 /** The init of the call that asks who is signed in: it is not made for any one account. */
 export const forAnybody = { [accountHeader]: '' };
 
-const signedOut = () => new ApiError(401, 'Please sign in.', { problem: 'signed-out' });
+class SignedOutError extends ApiError {
+	constructor() {
+		super(401, 'Please sign in.', { problem: 'signed-out' });
+	}
+}
 
 /** The error of a read that was not sent, because no one is signed in. */
-const heldBack = signedOut();
+class HeldBackError extends SignedOutError {}
 
 /** Whether a read was not sent: see {@link shownAccount.isSignedOut}. */
-export const isHeldBack = (error: unknown) => error === heldBack;
+export const isHeldBack = (error: unknown) => error instanceof HeldBackError;
 
 function addressed(init: RequestInit | undefined): Headers {
 	const headers = new Headers(init?.headers);
@@ -101,7 +105,7 @@ function addressed(init: RequestInit | undefined): Headers {
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const sent = addressed(init);
 	const [meant, isRead] = [sent.get(accountHeader), (init?.method ?? 'GET') === 'GET'];
-	if (isRead && meant && shownAccount.isSignedOut) throw heldBack;
+	if (isRead && meant && shownAccount.isSignedOut) throw new HeldBackError();
 	const onLost = (error: unknown) => {
 		if (!isRead && meant && navigator.onLine && !init?.signal?.aborted) shownAccount.onChanged(nouns);
 		throw error;
@@ -119,7 +123,8 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	// A write without a session did nothing.
 	if (!isRead && meant && status !== 401) shownAccount.onChanged(changedBy(headers));
 	// A read sent before the app's code was there gets an empty response instead of a 401 (public/early.js).
-	const error = isRead && meant && status === 204 ? signedOut() : response.ok ? undefined : await errorOf(response);
+	const error =
+		isRead && meant && status === 204 ? new SignedOutError() : response.ok ? undefined : await errorOf(response);
 	if (!error) return response;
 	if (meant && meant === shownAccount.id && isSignedOut(error)) shownAccount.isSignedOut = true;
 	throw error;

@@ -14,6 +14,8 @@ export type ScreenFacts = {
 	inFrame?: true;
 	/** The reads that it needs, which are sent with the page. */
 	data?: readonly string[];
+	/** Whether a script draws its first rows before the app is there (web/first-rows). */
+	drawnFirst?: true;
 	/** The path of the screen that most likely follows. Its code is fetched when this one is idle. */
 	next?: string;
 };
@@ -35,7 +37,7 @@ export const screenTable = {
 		data: ['/api/prospect-lists'],
 		next: paths.list(':listId'),
 	},
-	'prospect-list': { at: [paths.list(':listId')], data: [list, `${list}/prospects`] },
+	'prospect-list': { at: [paths.list(':listId')], data: [list, `${list}/prospects`], drawnFirst: true },
 	'edit-contact': {
 		at: [paths.contact(...ofContact)],
 		data: [contact, `${contact}/connections`, `${contact}/paths`, `${contact}/intro-requests`, '/api/statuses'],
@@ -81,10 +83,14 @@ export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
 	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
 ]);
 
-/** Returns the input of the script before the app, for each screen: paths as regular expressions, reads, and files. */
-export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>
-	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [] }]) => ({
+/**
+ * Returns the input of the script before the app, for each screen: paths as regular expressions, reads, files, and the
+ * script that draws first rows, whose path is `firstRows`.
+ */
+export const earlyScreens = (filesOf: (screen: string) => readonly string[], firstRows: string) =>
+	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [], drawnFirst }]) => ({
 		at: at.map((path) => path.replace(/:(\w+)/g, '(?<$1>[^/]+)')).join('|'),
 		data,
 		files: filesOf(screen),
+		first: drawnFirst && firstRows ? `/${firstRows}` : undefined,
 	}));

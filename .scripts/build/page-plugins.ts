@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 import { browsersInWords } from '../../web/browsers.ts';
 import { earlyScreens } from '../../web/screen-table.ts';
+import { firstRowsFile } from './page-scripts.ts';
 import { withImports } from './whole-imports.ts';
 
 /** The one font of the first paint is asked for with the page, not after the style sheet. */

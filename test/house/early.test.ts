@@ -9,15 +9,19 @@ import { textOf } from './files.ts';
 
 /** Requests of the script at a path, with the table in the page as the build writes it. */
 function early(pathname: string) {
-	const [asked, files] = [[] as [string, unknown][], [] as string[]];
+	const [asked, files, scripts] = [[] as [string, unknown][], [] as string[], [] as string[]];
 	runInNewContext(textOf('web/public/early.js'), {
 		window: {},
 		location: { pathname },
 		fetch: async (url: string, init?: { headers: unknown }) =>
 			void (init ? asked.push([url, init.headers]) : files.push(url)),
-		document: { querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`])) }) },
+		document: {
+			querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`], 'first-rows.js')) }),
+			createElement: () => ({}),
+			head: { append: ({ src }: { src: string }) => scripts.push(src) },
+		},
 	});
-	return { asked: asked.map(([url]) => url), headers: asked.map(([, headers]) => headers), files };
+	return { asked: asked.map(([url]) => url), headers: asked.map(([, headers]) => headers), files, scripts };
 }
 
 const user = keys.user.join('/');
@@ -33,6 +37,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 	expect(early(paths.list('l1'))).toMatchObject({
 		asked: [user, path(keys.list('l1')), path(keys.prospects('l1'))],
 		files: ['/prospect-list.js'],
+		scripts: ['/first-rows.js'],
 	});
 	expect(early(paths.contact('l1', 'p1'))).toMatchObject({
 		asked: [
@@ -44,6 +49,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 			keys.statuses,
 		].map((key) => (typeof key === 'string' ? key : path(key))),
 		files: ['/edit-contact.js'],
+		scripts: [],
 	});
 	expect(early(paths.introRequest('l1', 'p1')).asked).toEqual([
 		user,

@@ -1,13 +1,11 @@
-import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ActionName, actionNamed } from '../features/actions/actions.ts';
+import type { ActionName } from '../features/actions/actions.ts';
 import { nextStepNow } from '../features/actions/next-offer.ts';
-import { keyLabels } from '../features/actions/shortcuts.ts';
 import { canUndo, undoLast } from '../features/actions/undo.ts';
 import { actionsNow, useActions } from '../features/actions/use-actions.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
+import { PaletteButton } from './frame.tsx';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette, { place: 'press' });
@@ -54,15 +52,7 @@ export function Commands() {
 	});
 	return (
 		<>
-			<IconButton
-				label="Search and commands"
-				data-tooltip={`Search and commands (${keyLabels(actionNamed('palette').keys?.[0] ?? '').join(' ')})`}
-				aria-keyshortcuts="Control+K Meta+K"
-				onClick={() => show('palette')}
-				{...fetchEarly(Palette)}
-			>
-				<Search aria-hidden />
-			</IconButton>
+			<PaletteButton onClick={() => show('palette')} {...fetchEarly(Palette)} />
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
 			{open === 'palette' && <Palette typed={typed} doable={doable} onClose={close} />}
 			{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}

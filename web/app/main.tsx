@@ -4,12 +4,14 @@ import './forced-colors.css';
 import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
 import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
 import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
+import { takeOver } from './first-rows.ts';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
@@ -39,14 +41,19 @@ function start(root: HTMLElement) {
 			await (known ? screen : Auth.preload());
 		})
 		.catch(() => {})
-		.then(() =>
-			createRoot(root).render(
-				<StrictMode>
-					<QueryClientProvider client={queryClient}>
-						<Router />
-						<Toaster />
-					</QueryClientProvider>
-				</StrictMode>,
-			),
-		);
+		.then(() => {
+			const giveBack = window.firstRows && takeOver(queryClient, window.firstRows);
+			// At once, so that nothing is pressed or typed between the two.
+			flushSync(() =>
+				createRoot(root).render(
+					<StrictMode>
+						<QueryClientProvider client={queryClient}>
+							<Router />
+							<Toaster />
+						</QueryClientProvider>
+					</StrictMode>,
+				),
+			);
+			giveBack?.();
+		});
 }

@@ -1,130 +1,39 @@
-import { clsx } from 'clsx';
-import { ClipboardList, FileText, LayoutDashboard, LogOut, type LucideIcon, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { actionNamed } from '../features/actions/actions.ts';
+import { useLocation } from 'react-router';
 import { useActions } from '../features/actions/use-actions.ts';
-import { paths } from '../paths.ts';
-import { frameScreens } from '../screen-table.ts';
-import { Flame } from '../ui/flame.tsx';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { wantHeading } from '../ui/keyboard/focus.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { useIsUsed } from '../ui/loading/when-used.ts';
-import { ThemeSwitch } from '../ui/memory/theme-switch.tsx';
-import { Link } from '../ui/navigation/link.tsx';
 import { Commands } from './commands.tsx';
+import { Frame, LogOutForm } from './frame.tsx';
 import { NeedsYouCount } from './needs-you-count.tsx';
 import { PreparedBar } from './prepared-bar.tsx';
 import { rememberSignOut } from './sign-out.ts';
 
 const Tooltip = lazyPart(async () => (await import('../ui/overlays/tooltip.tsx')).Tooltip, { place: 'beside' });
 
-/** The frame of every signed-in screen: skip link, header with the four links, main. */
+/** The frame of every signed-in screen, and what it does. */
 export function Shell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useHeadingFocus(pathname);
 	return (
-		<>
-			<a
-				href="#main"
-				className="sr-only z-60 rounded-sm bg-tooltip font-semibold text-on-tooltip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
-			>
-				Skip to content
-			</a>
-			<header className="print:hidden max-md:short:h-auto max-md:short:flex-wrap max-md:short:pt-2 short:static sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
-				<Wordmark />
-				<Navigation />
-				<div className="ml-auto flex items-center gap-1">
-					<Commands />
-					<ThemeSwitch />
-					<SettingsLink pathname={pathname} />
-					<LogOutForm />
-				</div>
-			</header>
-			<PreparedBar />
-			<main
-				id="main"
-				tabIndex={-1}
-				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 has-data-wide:pt-2 lg:has-data-wide:pb-1 print:max-w-none print:p-0"
-			>
-				{children}
-			</main>
-			{useIsUsed() && <Tooltip />}
-		</>
+		<Frame
+			pathname={pathname}
+			commands={<Commands />}
+			logOut={<LogOut />}
+			needsYou={<NeedsYouCount id="needs-you-count" />}
+			bar={<PreparedBar />}
+			beside={useIsUsed() && <Tooltip />}
+		>
+			{children}
+		</Frame>
 	);
 }
 
-function LogOutForm() {
+function LogOut() {
 	const form = useRef<HTMLFormElement>(null);
 	useActions({ logOut: () => form.current?.requestSubmit() });
-	return (
-		<form ref={form} method="post" action="/api/logout" onSubmit={rememberSignOut}>
-			<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
-				<LogOut aria-hidden />
-				{actionNamed('logOut').name}
-			</button>
-		</form>
-	);
-}
-
-// A button on the dashboard, where a quick action is already the link named Settings.
-function SettingsLink({ pathname }: { pathname: string }) {
-	const navigate = useNavigate();
-	if (pathname === paths.home) {
-		return (
-			<IconButton label="Settings" onClick={() => navigate(paths.settings)}>
-				<Settings aria-hidden />
-			</IconButton>
-		);
-	}
-	return (
-		<IconLink
-			to={paths.settings}
-			label="Settings"
-			aria-current={pathname === paths.settings ? 'page' : undefined}
-			className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
-		>
-			<Settings aria-hidden />
-		</IconLink>
-	);
-}
-
-const icons: Record<(typeof frameScreens)[number]['screen'], LucideIcon> = {
-	dashboard: LayoutDashboard,
-	'prospect-lists': ClipboardList,
-	templates: FileText,
-	extension: Puzzle,
-};
-
-// In the header on wide screens, a tab bar at the bottom edge on narrow ones.
-function Navigation() {
-	const { pathname } = useLocation();
-	return (
-		<nav
-			aria-label="Main"
-			data-bar
-			className="max-md:short:static max-md:short:order-last max-md:short:w-full fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
-		>
-			{frameScreens.map(({ screen, at, to, name }) => {
-				const Icon = icons[screen];
-				const current = at.includes(pathname) || (to !== paths.home && pathname.startsWith(`${to}/`));
-				return (
-					<Link
-						key={to}
-						to={to}
-						aria-current={current ? 'page' : undefined}
-						aria-describedby={to === paths.home ? 'needs-you-count' : undefined}
-						className={clsx('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
-					>
-						<Icon aria-hidden className="size-5 short:hidden md:hidden" />
-						{name}
-						{to === paths.home && <NeedsYouCount id="needs-you-count" />}
-					</Link>
-				);
-			})}
-		</nav>
-	);
+	return <LogOutForm ref={form} onSubmit={rememberSignOut} />;
 }
 
 // After a navigation the heading of the new screen takes the focus; not on the first load.
@@ -135,14 +44,4 @@ function useHeadingFocus(pathname: string) {
 		last.current = pathname;
 		wantHeading();
 	}, [pathname]);
-}
-
-/** The product's name in the header, a link to the dashboard. On narrow screens only the flame is visible. */
-function Wordmark() {
-	return (
-		<Link to={paths.home} className="flex min-h-8 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
-			<Flame />
-			<span className="sr-only font-bold text-md sm:not-sr-only">Kindling</span>
-		</Link>
-	);
 }

@@ -10,12 +10,12 @@
 	// The header of `signedOutHeader` in contract/tab.ts: someone who is signed out gets a 204, and no failed call.
 	const ask = (url) => get(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 	ask('/api/user');
-	for (const { at, data, files } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {
+	for (const { at, data, files, first } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {
 		const found = new RegExp(`^(?:${at})$`).exec(location.pathname);
 		if (!found) continue;
-		// Not asked for by links: web/ui/loading/whole-import.ts says why. They come before the data: without HTTP/2 a browser
-		// has six connections, and a long list holds one for long.
-		for (const file of files) get(file);
+		if (first) document.head.append(Object.assign(document.createElement('script'), { src: first }));
 		for (const url of data) ask(url.replace(/:(\w+)/g, (_, id) => found.groups[id]));
+		// Not asked for by links: web/ui/loading/whole-import.ts says why.
+		for (const file of files) get(file);
 	}
 })();

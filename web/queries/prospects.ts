@@ -16,8 +16,9 @@ export const prospectsQuery = (listId: string) =>
 			const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } });
 			const { queryKey } = firstProspectsQuery(listId);
 			const prospects = await readArray<Prospect>(response as unknown as Response, (first) => {
-				// While the list is read again, the old one stays.
-				if (!client.getQueryData(keys.prospects(listId))) client.setQueryData(queryKey, first);
+				// While the list is read again, the old one stays; so do first rows that were there before the app.
+				if (!client.getQueryData(keys.prospects(listId)) && !client.getQueryData(queryKey))
+					client.setQueryData(queryKey, first);
 			});
 			client.removeQueries({ queryKey });
 			return prospects;

@@ -28,7 +28,7 @@ form h2{margin:1.5rem 0 .5rem;scroll-margin-top:1rem}
 [hidden]{display:none!important}
 `;
 
-/** The address of the script that compares a file with the list. It is built with the app (.scripts/build/shared-list-script.ts). */
+/** The address of the script that compares a file with the list. It is built with the app (.scripts/build/page-scripts.ts). */
 export const shareScript = '/shared-list.js';
 
 /**

@@ -1,7 +1,8 @@
+import { firstItems, itemsIn } from './first-items.ts';
 import { nextTurn, painted } from './turns.ts';
 
-// In bytes or characters. The first slice is enough for the rows of a screen. The others are parsed in a few ms each, even
-// on a slow machine. A response shorter than the first is complete soon anyway.
+// In bytes or characters. The first items are looked for in steps of the first size. The other slices are parsed in a few
+// ms each, on a slow machine too.
 const firstSize = 20_000;
 const sliceSize = 250_000;
 
@@ -25,26 +26,24 @@ export async function readArray<Item>(response: Response, onFirst: (items: Item[
 			const size = items.length > 0 ? sliceSize : firstSize;
 			text += decoder.decode(value.subarray(at, at + size), { stream: true });
 			at += size;
-			if (text.length < size) continue;
+			if (items.length === 0) {
+				const first = firstItems<Item>(text);
+				if (!first) continue;
+				onFirst(first.items);
+				items.push(...first.items);
+				text = first.rest;
+				await painted();
+				continue;
+			}
+			if (text.length < sliceSize) continue;
 			const cut = text.lastIndexOf('},{') + 1;
 			const whole = itemsIn<Item>(text, cut);
 			if (!whole) continue;
-			const isFirst = items.length === 0;
-			if (isFirst) onFirst(whole);
 			items.push(...whole);
 			text = `[${text.slice(cut + 1)}`;
-			await (isFirst ? painted() : nextTurn());
+			await nextTurn();
 		}
 	}
 	const last: Item[] = JSON.parse(text + decoder.decode());
 	return items.concat(last);
-}
-
-/** Parses the items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
-function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
-	try {
-		return JSON.parse(`${text.slice(0, cut)}]`);
-	} catch {
-		return undefined;
-	}
 }

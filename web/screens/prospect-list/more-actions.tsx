@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { Download, Ellipsis, ListChecks, type LucideIcon, RefreshCw, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { Download, ListChecks, type LucideIcon, RefreshCw, SlidersHorizontal, UserPlus } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../features/actions/actions.ts';
 import { useActions } from '../../features/actions/use-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
 import { saveCsv } from './import/save-csv.ts';
 import type { SelectMode } from './selected/use-selection.ts';
+import { MoreButton } from './toolbar-frame.tsx';
 
 /** Actions on a list, besides the toolbar's. */
 export type ListActs = {
@@ -43,15 +43,7 @@ export function MoreActions({ listName, shown, all, select, onView, onAdd, onImp
 	};
 	useActions(doing);
 	return (
-		<Popover
-			bare
-			align="right"
-			width="narrow"
-			aria-label="More actions"
-			data-more
-			face={<Ellipsis aria-hidden />}
-			className="max-sm:ml-auto"
-		>
+		<MoreButton>
 			{(close) =>
 				items.map(({ act, icon: Icon }) => (
 					<Button
@@ -74,6 +66,6 @@ export function MoreActions({ listName, shown, all, select, onView, onAdd, onImp
 					</Button>
 				))
 			}
-		</Popover>
+		</MoreButton>
 	);
 }

@@ -11,7 +11,7 @@ import { showBusy } from '../../ui/loading/busy.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { useImport } from './import/use-import.tsx';
-import { ListHead } from './list-head.tsx';
+import { columnOfScreen, ListHead } from './list-head.tsx';
 import { Prospects } from './prospects.tsx';
 import { useWide } from './rows/sight.ts';
 import { TableSkeleton } from './rows/table-skeleton.tsx';
@@ -44,7 +44,7 @@ export function Screen() {
 	const refresh = () => void showBusy(client.invalidateQueries({ queryKey: keys.list(id) }));
 	return (
 		<div data-wide>
-			<div className={wide ? 'flex max-h-[max(34rem,calc(100dvh-4rem))] flex-col' : undefined}>
+			<div className={wide ? columnOfScreen : undefined}>
 				<ListHead
 					name={name}
 					description={isSample ? null : list.data?.description}

@@ -1,9 +1,8 @@
-import { Handshake } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useActions } from '../../features/actions/use-actions.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { fetchEarly } from '../../ui/loading/when-fetched.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { ConnectorsButton } from './toolbar-frame.tsx';
 
 const ConnectorsPanel = lazyPart(async () => (await import('./connectors-panel.tsx')).ConnectorsPanel);
 
@@ -18,18 +17,7 @@ type WhoCanIntroduceProps = Omit<ComponentProps<typeof ConnectorsPanel>, 'among'
 export function WhoCanIntroduce({ among, isQuiet, onPick, onCompany, onShare, ...panel }: WhoCanIntroduceProps) {
 	useActions({ share: onShare });
 	return (
-		<Popover
-			face={
-				<>
-					<Handshake aria-hidden className="max-sm:hidden" />
-					<span>Who can introduce me</span>
-				</>
-			}
-			variant={isQuiet ? 'secondary' : 'primary'}
-			align="right"
-			width="wide"
-			{...fetchEarly(ConnectorsPanel)}
-		>
+		<ConnectorsButton isQuiet={isQuiet} {...fetchEarly(ConnectorsPanel)}>
 			{(close) => (
 				<ConnectorsPanel
 					{...panel}
@@ -48,6 +36,6 @@ export function WhoCanIntroduce({ among, isQuiet, onPick, onCompany, onShare, ..
 					}}
 				/>
 			)}
-		</Popover>
+		</ConnectorsButton>
 	);
 }

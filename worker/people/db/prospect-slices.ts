@@ -48,7 +48,8 @@ const sliceRows = 2_000;
 export const openProspects = (db: Db, userId: Owner, listId: string) =>
 	openOwnSlices<PlaceInList>(db, ownRow(prospectLists, userId, listId), {
 		rows: sliceRows,
-		firstRows: 500,
+		// A screenful, and a few more.
+		firstRows: 60,
 		fields: wireColumns,
 		place: placeInList,
 		from: (after) => sql`${afterInList(userId, listId, after, sliceRows)} ${inListOrder}`,

@@ -29,6 +29,9 @@ export function useScreen(): Screen {
 	return useMemo(() => ({ isWide, isMedium, isCoarse }), [isWide, isMedium, isCoarse]);
 }
 
+/** The same outside of a component. */
+export const screenNow = (): Screen => ({ isWide: wide.read(), isMedium: medium.read(), isCoarse: coarse.read() });
+
 /** The size of a rem in px. */
 export const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import type { Ways } from '../../../features/prospects/find-prospects.ts';
-import type { Known } from '../../../features/prospects/known-network.ts';
+import type { KnownContacts } from '../../../features/network/known-contacts.ts';
+import type { BestPaths } from '../../../features/prospects/find-prospects.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
 import { Row, type RowActs } from './row.tsx';
@@ -39,7 +39,7 @@ export function TableFrame({ label, count, isSelecting, minWidth, children, besi
 		>
 			<table
 				{...roles.table}
-				aria-multiselectable={isSelecting || undefined}
+				{...(isSelecting && { 'aria-multiselectable': true })}
 				aria-label={label}
 				aria-rowcount={count === undefined ? -1 : count + 1}
 				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
@@ -63,9 +63,9 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	/** The latest request about each prospect, by its id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** The network around each. */
-	known: ReadonlyMap<string, Known> | undefined;
+	known: ReadonlyMap<string, KnownContacts> | undefined;
 	/** The best intro to each. */
-	ways: Ways;
+	ways: BestPaths;
 	/** The ids of the selected ones; undefined while no one selects. */
 	selected: ReadonlySet<string> | undefined;
 	/** Whether it is not known yet who to ask. */

@@ -17,7 +17,7 @@ type TableHeadProps = SortProps & {
 	widths: Widths;
 	looks: Looks;
 	changeLooks: (change: LooksChange) => void;
-	select: SelectMode;
+	select: Pick<SelectMode, 'ids' | 'shownSelected' | 'selectShown'>;
 	shown: readonly Prospect[];
 };
 

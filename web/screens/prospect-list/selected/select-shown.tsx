@@ -4,7 +4,13 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { SelectMode } from './use-selection.ts';
 
 /** The box that selects all shown prospects. */
-export function SelectShown({ select, shown }: { select: SelectMode; shown: readonly Prospect[] }) {
+export function SelectShown({
+	select,
+	shown,
+}: {
+	select: Pick<SelectMode, 'shownSelected' | 'selectShown'>;
+	shown: readonly Prospect[];
+}) {
 	const { shownSelected, selectShown } = select;
 	const isAll = shownSelected === shown.length && shown.length > 0;
 	return (

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { addList, addProspects, allowing, expect, type Person, test } from './support/people.ts';
+
+/** Holds back the app's code. Returns a function that lets it come. */
+async function holdApp(page: Page) {
+	const held = Promise.withResolvers<void>();
+	await page.route(/\/assets\/(?!first-rows-).*\.js$/, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	return held.resolve;
+}
+
+/** A list of Ada's with so many people, who differ in what they have. */
+async function listOf(ada: Person, count: number) {
+	const list = await addList(ada, 'VC Investors', 'Seed-stage partners');
+	await addProspects(
+		ada,
+		list.id,
+		Array.from({ length: count }, (_, index) => ({
+			name: `Person ${index}`,
+			title: index % 2 ? 'Partner' : null,
+			location: index % 3 ? 'Lisbon' : null,
+			notes: index % 4 ? null : 'Met at a summit',
+			connectionSource: index % 5 ? null : 'Dana Whitfield',
+			linkedinUrl: index % 2 ? `https://www.linkedin.com/in/person-${index}` : null,
+			status: index % 3 ? 'pending' : 'contacted',
+		})),
+	);
+	return { id: list.id, path: `/prospect-lists/${list.id}` };
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/**
+ * The elements, attributes and texts of the page below #root, a line each, but for what the app alone has (ids, and
+ * elements outside of header and main) and the rows below the window.
+ */
+const linesNow = () => {
+	const lines: string[] = [];
+	const walk = (node: Node, depth: number) => {
+		if (node instanceof Element) {
+			if (node.matches('[data-toasts], input[type=file], tr[aria-hidden]')) return;
+			if (node.matches('tr') && node.getBoundingClientRect().top > window.innerHeight) return;
+			const attributes = [...node.attributes]
+				.filter(({ name, value }) => name !== 'id' && name !== 'aria-controls' && !(name === 'style' && value === ''))
+				.map(({ name, value }) => `${name}="${value}"`);
+			lines.push(`${' '.repeat(depth)}<${node.tagName} ${attributes.sort().join(' ')}>`);
+			for (const child of node.childNodes) walk(child, depth + 1);
+		} else lines.push(`${' '.repeat(depth)}${node.textContent}`);
+	};
+	walk(document.getElementById('root') as HTMLElement, 0);
+	return lines;
+};
+
+/** The lines of the page when the app has just rendered. */
+const linesOfApp = (page: Page) =>
+	page.evaluate(
+		(source) =>
+			new Promise<string[]>((resolve) => {
+				const root = document.getElementById('root') as HTMLElement;
+				const read = new Function(`return (${source})()`) as () => string[];
+				new MutationObserver((_changes, observer) => {
+					observer.disconnect();
+					resolve(read());
+				}).observe(root, { childList: true });
+			}),
+		linesNow.toString(),
+	);
+
+const chosen = { shown: ['name', 'title', 'company', 'status', 'actions'], widths: { title: 300 } };
+const looks = [
+	{ what: 'a table', count: 120, viewport: { width: 1280, height: 800 }, memory: {} },
+	{ what: 'a short list', count: 3, viewport: { width: 1024, height: 700 }, memory: {} },
+	{ what: 'chosen columns in the dark', count: 60, viewport: { width: 1280, height: 800 }, memory: { choice: chosen } },
+	{ what: 'stacked rows', count: 120, viewport: { width: 390, height: 844 }, memory: {} },
+];
+
+for (const { what, count, viewport, memory } of looks) {
+	test(`first rows are those of the app, node by node: ${what}`, { tag: ['@full-browser'] }, async ({ page, ada }) => {
+		const { id, path } = await listOf(ada, count);
+		await page.setViewportSize(viewport);
+		await page.addInitScript(
+			([key, choice]) => {
+				if (!choice) return;
+				localStorage.setItem(key, choice);
+				localStorage.setItem('kindling-density', 'roomy');
+				localStorage.setItem('kindling-theme', 'dark');
+			},
+			[`kindling-columns.${id}`, memory.choice ? JSON.stringify(memory.choice) : ''] as const,
+		);
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(row(page, 'Person 0')).toBeVisible();
+		const [early, top] = [await page.evaluate(linesNow), await row(page, 'Person 1').first().boundingBox()];
+		const rendered = linesOfApp(page);
+		letCome();
+		expect(await rendered).toEqual(early);
+		await expect(page.getByText(`${count} prospects`).first()).toBeAttached();
+		expect(await row(page, 'Person 1').first().boundingBox()).toEqual(top);
+	});
+}
+
+test('what is done with the first rows before the app is there is kept, and carried out by it', async ({
+	page,
+	ada,
+}) => {
+	const { path } = await listOf(ada, 120);
+	const bar = page.getByRole('progressbar', { name: 'Loading' });
+	const loads = [] as string[];
+	page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+	await test.step('the focus, and a text that is searched for', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const search = page.getByPlaceholder('Search prospects...');
+		await search.fill('person 11');
+		letCome();
+		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
+		await expect(search).toHaveValue('person 11');
+		await expect(search).toBeFocused();
+		await page.unrouteAll();
+	});
+	await test.step('how far the rows are scrolled', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const region = page.getByRole('region', { name: 'Prospects in VC Investors' });
+		await region.evaluate((element) => element.scrollTo(0, 400));
+		letCome();
+		await expect(page.getByText('Showing 120 of 120 prospects')).toBeVisible();
+		expect(await region.evaluate((element) => element.scrollTop)).toBe(400);
+		await page.unrouteAll();
+	});
+	await test.step('the last press: a bar says that it is on its way', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await page.getByRole('button', { name: 'Who can introduce me' }).click();
+		await page.getByRole('button', { name: 'More actions' }).click();
+		await expect(bar).toBeVisible();
+		letCome();
+		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+		await expect(bar).toHaveCount(0);
+		await page.unrouteAll();
+	});
+	await test.step('a press on a row leads to its contact, and the page is not loaded anew', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await row(page, 'Person 2').first().getByRole('link', { name: 'Person 2', exact: true }).click();
+		await expect(bar).toBeVisible();
+		const before = loads.length;
+		letCome();
+		await expect(page.getByLabel('Name *')).toHaveValue('Person 2');
+		expect(loads).toHaveLength(before);
+		await page.goBack();
+		await expect(row(page, 'Person 2').first()).toBeVisible();
+	});
+});
+
+test.describe('nothing is drawn early', () => {
+	test.use(allowing(/status of \d+|ERR_/));
+
+	const cut = '[{"id":"one","name":"Person 0","ti';
+	const answers = {
+		'a session that has ended': { status: 204, body: '' },
+		'a list of another account': { status: 404, body: 'List not found' },
+		'a server that is busy': { status: 503, body: 'Busy' },
+		'a response that is cut in the middle': { status: 200, contentType: 'application/json', body: cut },
+	};
+	for (const [what, answer] of Object.entries(answers)) {
+		test(`for ${what}, and the screen says so as always`, async ({ page, ada }) => {
+			const { path } = await listOf(ada, 3);
+			let isFirst = true;
+			await page.route(`**/api${path}/prospects`, async (route) => {
+				if (isFirst) await route.fulfill(answer);
+				else await route.continue();
+				isFirst = false;
+			});
+			const drawn = page.waitForResponse(/first-rows-/);
+			const letCome = await holdApp(page);
+			await page.goto(path, { waitUntil: 'commit' });
+			await (await drawn).finished();
+			// What it draws is there in the frame after the next.
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+			await expect(page.getByRole('row')).toHaveCount(0);
+			await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+			letCome();
+			await expect(page.getByText('Failed to load prospects')).toBeVisible();
+		});
+	}
+
+	test('where a search is in the address, because other people come first', async ({ page, ada }) => {
+		const { path } = await listOf(ada, 3);
+		const letCome = await holdApp(page);
+		const drawn = page.waitForResponse(/first-rows-/);
+		await page.goto(`${path}?q=person+2`, { waitUntil: 'commit' });
+		await (await drawn).finished();
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		await expect(page.getByRole('row')).toHaveCount(0);
+		letCome();
+		await expect(page.getByText('Showing 1 of 3 prospects')).toBeVisible();
+	});
+});

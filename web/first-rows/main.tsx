@@ -1,0 +1,72 @@
+import type { Prospect } from '#contract/prospect';
+import type { ProspectList } from '#contract/prospect-list';
+import { sampleListType } from '#contract/rules/sample';
+import { firstItems } from '../queries/cache/first-items.ts';
+import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
+import type { FirstRows } from './drawn.ts';
+import { type Measured, Page } from './page.tsx';
+import { keepPresses } from './presses.ts';
+import { draw } from './react.ts';
+
+const stepBytes = 20_000;
+
+/**
+ * Draws the first rows of a list from the first bytes of its response, while the app's code is on its way. Where anything
+ * is unusual it draws nothing, and all is as if it were not there.
+ */
+async function start() {
+	const listId = /^\/prospect-lists\/([^/]+)$/.exec(window.location.pathname)?.[1];
+	const root = document.getElementById('root');
+	if (!listId || !root || window.location.search || window.location.hash) return;
+	const read = `/api/prospect-lists/${listId}`;
+	const responses = [read, `${read}/prospects`].map((path) => copyOf(window.early?.[path]));
+	const [list, prospects] = await Promise.all([
+		responses[0]?.then((response) => response.json() as Promise<ProspectList>),
+		responses[1]?.then(firstProspects),
+	]);
+	// Its head says more than the list's own record.
+	if (!list || !prospects?.length || list.type === sampleListType) return;
+	// The app was sooner.
+	if (!root.querySelector('.boot')) return;
+	window.firstRows = drawRows(root, list, prospects);
+}
+
+// The app reads the response itself.
+async function copyOf(response: Promise<Response> | undefined): Promise<Response> {
+	const known = await response;
+	if (known?.status !== 200 || known.bodyUsed) throw new Error('There is nothing to draw.');
+	return known.clone();
+}
+
+async function firstProspects(response: Response): Promise<readonly Prospect[]> {
+	const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+	const decoder = new TextDecoder();
+	let text = '';
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return JSON.parse(text + decoder.decode());
+		// Megabytes may have come already.
+		for (let at = 0; at < value.length; at += stepBytes) {
+			text += decoder.decode(value.subarray(at, at + stepBytes), { stream: true });
+			const first = firstItems<Prospect>(text);
+			if (!first) continue;
+			void reader.cancel();
+			return first.items;
+		}
+	}
+}
+
+function drawRows(root: HTMLElement, list: ProspectList, prospects: readonly Prospect[]): FirstRows {
+	const show = (measured?: Measured) => {
+		const page = document.createDocumentFragment();
+		draw(page, <Page list={list} prospects={prospects} measured={measured} />);
+		root.replaceChildren(page);
+		return root.querySelector('section') as HTMLElement;
+	};
+	// First without rows, to measure: a scroll bar takes some of the width, and the tools above some of the height.
+	const empty = show();
+	const region = show({ room: empty.clientWidth, seen: sight(empty, screenNow().isWide) });
+	return { list, prospects, region, presses: keepPresses(root) };
+}
+
+start().catch(() => {});

@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { Ellipsis, Handshake, Upload } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { actionNamed } from '../../features/actions/actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { useWide } from './rows/sight.ts';
+
+type ToolbarFrameProps = {
+	search: ReactNode;
+	/** How many people are shown. */
+	showing: ReactNode;
+	/** The button of the filters, and those that are on. */
+	filters: ReactNode;
+	/** The button of whoever could introduce the people of the list. */
+	connectors: ReactNode;
+	onImport?: () => void;
+	/** The button of everything else. */
+	more: ReactNode;
+	/** The order, where no header can be pressed. */
+	sort: ReactNode;
+};
+
+/**
+ * The row of tools above the table, in one line where there is room. Like its parts below it has no state, because it is
+ * drawn with the first rows before React is there (web/first-rows).
+ */
+export function ToolbarFrame({ search, showing, filters, connectors, onImport, more, sort }: ToolbarFrameProps) {
+	return (
+		<div className="relative mb-2 max-sm:mb-3 flex flex-wrap items-center gap-2 print:hidden">
+			{search}
+			{showing}
+			{filters}
+			<div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
+				{connectors}
+				<Button onClick={onImport} className="px-3">
+					<Upload aria-hidden className="max-sm:hidden" />
+					{actionNamed('importCsv').name}
+				</Button>
+				{more}
+			</div>
+			{sort}
+		</div>
+	);
+}
+
+/** The field that searches the list. */
+export const ListSearch = (props: Omit<ComponentProps<typeof SearchBox>, 'placeholder' | 'className'>) => (
+	<SearchBox {...props} placeholder="Search prospects..." className="max-sm:flex-1 lg:max-xl:w-56 xl:w-64" />
+);
+
+type ShowingProps = {
+	found: number;
+	/** How many prospects the list has; undefined while it is read. */
+	all: number | undefined;
+	/** The same for screen readers; they read it aloud when it changes. */
+	said: string;
+};
+
+/** How many people of a list are shown. The announcement has other words, so that the visible text is unique on the page. */
+export function Showing({ found, all, said }: ShowingProps) {
+	// Neighbours keep their place when the number falls.
+	const digits = all === undefined ? 0 : String(all).length - String(found).length;
+	return (
+		<>
+			<p
+				className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'max-sm:order-2 flex-1')}
+				style={{ paddingInlineEnd: `${digits}ch` }}
+			>
+				{all === undefined ? 'Loading…' : `Showing ${found} of ${all} prospects`}
+			</p>
+			<p role="status" className="sr-only">
+				{said}
+			</p>
+		</>
+	);
+}
+
+type PopoverProps = ComponentProps<typeof Popover>;
+
+/** The button that opens whoever could introduce the people of a list. `isQuiet`: another button is the loud one. */
+export const ConnectorsButton = ({
+	isQuiet = false,
+	...props
+}: Pick<PopoverProps, 'children' | 'onPointerEnter'> & { isQuiet?: boolean }) => (
+	<Popover
+		face={
+			<>
+				<Handshake aria-hidden className="max-sm:hidden" />
+				<span>Who can introduce me</span>
+			</>
+		}
+		variant={isQuiet ? 'secondary' : 'primary'}
+		align="right"
+		width="wide"
+		{...props}
+	/>
+);
+
+/** The button that opens all other actions of a list. */
+export const MoreButton = (props: Pick<PopoverProps, 'children'>) => (
+	<Popover
+		bare
+		align="right"
+		width="narrow"
+		aria-label="More actions"
+		data-more
+		face={<Ellipsis aria-hidden />}
+		className="max-sm:ml-auto"
+		{...props}
+	/>
+);
