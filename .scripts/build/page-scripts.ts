@@ -37,7 +37,7 @@ async function bundle(input: string, alias: Record<string, string> = {}) {
 const sharedList = () => bundle('web/shared-list/main.ts');
 
 /**
- * The script of shared lists: the page that the server makes names it (worker/pages/share-style.ts). Served in
+ * The script of shared lists: the page that the server makes names it (worker/shared-list/page-style.ts). Served in
  * `npm run dev` too.
  */
 export const sharedListScript: Plugin = {

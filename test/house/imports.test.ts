@@ -291,6 +291,16 @@ const floors: Record<string, string[]> = {
 		'web/shared-list',
 		'web/ui/files/file-text.ts',
 	],
+	// The script that draws a list before the app: components that show it, and no query, no call and no library's state.
+	'web/first-rows': [
+		'worker/contract',
+		'web/app/frame.tsx',
+		'web/first-rows',
+		'web/paths.ts',
+		'web/queries/cache/first-items.ts',
+		'web/screens/prospect-list',
+		'npm:react',
+	],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
 	'extension/messages.ts': [
