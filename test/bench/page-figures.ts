@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../run/browser.ts';
-import { type Figure, inTurns, median } from './report.ts';
+import { type Figure, inTurns, median, rounds } from './report.ts';
 import { app, floor, type Seeded } from './servers.ts';
 
 const probe = new URL('page-probe.js', import.meta.url).pathname;
@@ -11,6 +11,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 declare const window: { probe: Probe; gc: () => void };
 type Probe = {
 	loaded: Promise<number>;
+	answered: (target: string, answer: string) => Promise<number>;
 	shift: () => number;
 	longest: () => Promise<number>;
 	scripts: () => Promise<string[]>;
@@ -32,6 +33,11 @@ export async function signedIn(browser: Browser, { cookie }: Seeded, viewport = 
 	return context;
 }
 
+async function slowDown(page: Page, rate: number) {
+	const session = await page.context().newCDPSession(page);
+	await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 /** `busy` is processor time of the main thread until the rows, in ms: what else the machine does is not in it. */
 type Load = { time: number; busy: number; longest: number; shift: number; scripts: string[] };
 
@@ -46,7 +52,7 @@ async function load(
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
 	await session.send('Performance.enable');
-	await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+	await slowDown(page, slowdown);
 	await page.goto(url, { waitUntil: 'commit' });
 	const time = await page.evaluate(() => window.probe.loaded);
 	const { metrics } = await session.send('Performance.getMetrics');
@@ -71,13 +77,15 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 		loads[url]?.push(one);
 		return one.time;
 	};
-	const cold = await inTurns(9, loadAndKeep(ours), loadAndKeep(plain));
+	const cold = await inTurns(loadAndKeep(ours), loadAndKeep(plain));
+	const pressed = [];
+	for (let round = 0; round < rounds; round += 1) pressed.push(await pressAtOnce(browser, seeded, ours));
 	const middle = (url: string, what: 'busy' | 'longest' | 'shift') => median(loads[url]?.map((one) => one[what]) ?? []);
 	const slow = await slowdownOf(browser, 4);
 	const slowed = [];
 	for (let round = 0; round < 2; round += 1) slowed.push(await load(browser, seeded, ours, { slowdown: slow }));
 	const onPhone = (url: string) => async () => (await load(browser, seeded, url, { viewport: phone })).time;
-	const narrow = await inTurns(5, onPhone(ours), onPhone(plain));
+	const narrow = await inTurns(onPhone(ours), onPhone(plain));
 	const first = loads[ours]?.[0]?.scripts ?? [];
 
 	const context = await signedIn(browser, seeded);
@@ -92,28 +100,30 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	const scrolled = { ours: await scroll(page), plain: await scroll(other) };
 	// Before the sort, because then each press of this filter shows another first row.
 	const filter = await inTurns(
-		9,
 		() => pressFilter(page, hasFilter),
 		() => pressFilter(other, hasFilter),
 	);
 	const sort = await inTurns(
-		10,
 		() => press(page, 'th:first-child button'),
 		() => press(other, 'th:first-child'),
 	);
-	const search = await inTurns(
-		8,
-		() => type(page),
-		() => type(other),
-	);
+	const typing = () =>
+		inTurns(
+			() => type(page),
+			() => type(other),
+		);
+	const search = await typing();
+	for (const each of [page, other]) await slowDown(each, slow);
+	const slowSearch = await typing();
 	await context.close();
 	const fromLists = [];
-	for (let round = 0; round < 5; round += 1) fromLists.push(await openFromLists(browser, seeded));
+	for (let round = 0; round < rounds; round += 1) fromLists.push(await openFromLists(browser, seeded));
 	const after = { unit: 'ms', bar: 50, value: middle(ours, 'longest') };
 	const throttled = { unit: 'ms', bar: 100, value: Math.min(...slowed.map(({ longest }) => longest)) };
 	return [
-		{ what: 'cold load to rows', unit: 'ms', bar: 1.5, ...cold },
-		{ what: 'cold load to rows, 390 px wide', unit: 'ms', bar: 1.5, ...narrow },
+		{ what: 'rows in sight, cold', unit: 'ms', bar: 1.5, ...cold },
+		{ what: 'rows in sight, cold, 390 px wide', unit: 'ms', bar: 1.5, ...narrow },
+		{ what: 'until a press works, cold', unit: 'ms', value: median(pressed) },
 		{ what: 'main thread until rows', unit: 'ms', bar: 2, value: middle(ours, 'busy'), floor: middle(plain, 'busy') },
 		{ what: 'longest task after the first rows', ...after },
 		{ what: 'the same on a quarter of the processor', ...throttled },
@@ -122,6 +132,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 		{ what: 'sort to paint', unit: 'ms', bar: 1.3, ...sort },
 		{ what: 'filter to paint', unit: 'ms', bar: 1.3, ...filter },
 		{ what: 'key to paint', unit: 'ms', bar: 1.2, ...search },
+		{ what: 'key to paint on a quarter of the processor', unit: 'ms', bar: 2, ...slowSearch },
 		{ what: 'frames without rows, 2 s scroll', unit: '', bar: 0, value: scrolled.ours.empty },
 		{ what: 'the same, written by hand', unit: '', bar: 0, value: scrolled.plain.empty },
 		{ what: 'frames over 50 ms', unit: '', bar: 3, value: scrolled.ours.slow },
@@ -153,6 +164,16 @@ async function slowdownOf(browser: Browser, times: number): Promise<number> {
 	}
 	await page.close();
 	return Math.max(1, (times * times * median(usual)) / median(slowed));
+}
+
+/** Returns when a press on the status of the first row, made as soon as the rows are in sight, has opened its menu. */
+async function pressAtOnce(browser: Browser, seeded: Seeded, url: string) {
+	const context = await signedIn(browser, seeded);
+	const page = await context.newPage();
+	await page.goto(url, { waitUntil: 'commit' });
+	const time = await page.evaluate(() => window.probe.answered('tr[data-row] [aria-haspopup=menu]', '[role=menu]'));
+	await context.close();
+	return time;
 }
 
 async function openFromLists(browser: Browser, seeded: Seeded) {
@@ -194,7 +215,7 @@ async function type(page: Page) {
 	await page.bringToFront();
 	const search = page.getByPlaceholder('Search prospects...');
 	await search.fill('');
-	await page.waitForTimeout(100);
+	await page.waitForTimeout(300);
 	return search.evaluate((input: HTMLInputElement) =>
 		window.probe.change(() => {
 			// As React sees it: its own setter remembers the value.

@@ -4,7 +4,9 @@
 		[...document.querySelectorAll(probe.row)].find(
 			(row) => row.textContent.trim() && row.getBoundingClientRect().height > 0,
 		);
-	const afterPaint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
+	// To be called in the callback of a frame, which is painted next.
+	const afterPaint = (then) => setTimeout(() => then(performance.now()), 0);
+	const shown = () => [...document.querySelectorAll(probe.row)].map(({ textContent }) => textContent).join();
 	const probe = {
 		row: 'tr[data-row]',
 		scroller: '[role=region], section[aria-label^="Prospects in"], #scroller',
@@ -29,23 +31,37 @@
 		return [...new Set(files.map(({ name }) => new URL(name).pathname))].filter((path) => path.endsWith('.js'));
 	};
 
-	/** When the first row was painted, in ms since the navigation began. */
+	/** When the first row was painted, whoever drew it, in ms since the navigation began. */
 	probe.loaded = new Promise((resolve) => {
 		const look = () => (find() ? afterPaint(resolve) : requestAnimationFrame(look));
 		requestAnimationFrame(look);
 	});
+
+	/**
+	 * Presses an element as soon as the rows are there, once. Returns when what answers the press was painted, in ms since the
+	 * navigation began.
+	 */
+	probe.answered = async (target, answer) => {
+		await probe.loaded;
+		document.querySelector(target).click();
+		return new Promise((resolve, reject) => {
+			const look = () => {
+				if (document.querySelector(answer)) afterPaint(resolve);
+				else if (performance.now() > 60_000) reject(new Error(`No ${answer} after a press on ${target}.`));
+				else requestAnimationFrame(look);
+			};
+			requestAnimationFrame(look);
+		});
+	};
 	probe.shift = () => shift;
 
-	/** From an act to the paint that shows another first row, in ms. */
+	/** From an act to the paint that shows other rows, in ms. */
 	probe.change = (act) =>
 		new Promise((resolve) => {
-			const before = find()?.textContent;
+			const before = shown();
 			const start = performance.now();
 			act();
-			const look = () =>
-				find()?.textContent === before
-					? requestAnimationFrame(look)
-					: setTimeout(() => resolve(performance.now() - start), 0);
+			const look = () => (shown() === before ? requestAnimationFrame(look) : afterPaint((end) => resolve(end - start)));
 			requestAnimationFrame(look);
 		});
 
@@ -65,7 +81,7 @@
 			act();
 			const look = () => {
 				frames += 1;
-				if (isDone()) setTimeout(() => resolve({ time: performance.now() - start, frames }), 0);
+				if (isDone()) afterPaint((end) => resolve({ time: end - start, frames }));
 				else requestAnimationFrame(look);
 			};
 			requestAnimationFrame(look);

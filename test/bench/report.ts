@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /**
  * One line of the report. `value` and `floor` are medians in `unit`; without a floor the bar is about `value` itself. A
  * figure without a bar is only told.
@@ -26,6 +28,12 @@ export function asTable(figures: readonly Figure[]): string {
 		)
 		.join('\n');
 }
+
+/**
+ * Returns the machine's load in words: processes that ran or waited in the last minute, on average. Above the number of
+ * cores they waited for each other, and times mean little.
+ */
+export const loadNow = () => `${rounded(loadavg()[0] ?? 0)} on ${availableParallelism()} cores`;
 
 /** The figures of one release: each measured as its ratio to the floor, or as it is where it has none. */
 export type Kept = { release: string; figures: Record<string, number> };
@@ -61,12 +69,15 @@ const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(va
 export const median = (numbers: readonly number[]) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+/** How often a figure is measured. The report has the median. */
+export const rounds = 7;
+
 /** Runs two pieces of work alternately, so that other load on the machine slows both. Returns the median of each. */
-export async function inTurns(rounds: number, one: () => Promise<number>, other: () => Promise<number>) {
+export async function inTurns(one: () => Promise<number>, other: () => Promise<number>, count = rounds) {
 	const times: [number[], number[]] = [[], []];
 	await one();
 	await other();
-	for (let round = 0; round < rounds; round += 1) {
+	for (let round = 0; round < count; round += 1) {
 		times[0].push(await one());
 		times[1].push(await other());
 	}

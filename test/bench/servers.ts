@@ -71,8 +71,8 @@ export async function call(url: string, { cookie, body }: Call = {}): Promise<Re
 	return new Response(bytes, response);
 }
 
-/** The measured user: signed in, with 50 lists, the newest of which holds 10,000 prospects. */
-export type Seeded = { cookie: string; userId: string; listId: string; spareListId: string };
+/** The measured user: signed in, with 50 lists, one of 10,000 prospects, one of 100, and one to import into. */
+export type Seeded = { cookie: string; userId: string; listId: string; shortListId: string; spareListId: string };
 
 // Makes the person, through the app's own calls.
 async function seed(): Promise<Seeded> {
@@ -85,12 +85,11 @@ async function seed(): Promise<Seeded> {
 		const list = await call(`${app}/api/prospect-lists`, { cookie, body: { name: `List ${index}`, type: 'contact' } });
 		ids.push(((await list.json()) as { id: string }).id);
 	}
+	const [spareListId = '', shortListId = ''] = ids;
 	const listId = ids.at(-1) ?? '';
-	for (let part = 0; part < 10; part += 1) {
-		await call(`${app}/api/prospect-lists/${listId}/prospects/import`, {
-			cookie,
-			body: { prospects: people(1_000, part) },
-		});
-	}
-	return { cookie, userId: user.id, listId, spareListId: ids[0] ?? '' };
+	const add = (to: string, count: number, part: number) =>
+		call(`${app}/api/prospect-lists/${to}/prospects/import`, { cookie, body: { prospects: people(count, part) } });
+	for (let part = 0; part < 10; part += 1) await add(listId, 1_000, part);
+	await add(shortListId, 100, 10);
+	return { cookie, userId: user.id, listId, shortListId, spareListId };
 }
