@@ -26,12 +26,12 @@ const open = () => {
 	return stub.state.workersDev?.enabled ? [...own, 'workers.dev'] : own;
 };
 
-test('the addresses from before are closed once the new one answers with the version', async () => {
+test('the old addresses are closed once the new one answers with the version', async () => {
 	expect((await attach()).output).toContain(`so ${old} and the workers.dev address was closed`);
 	expect(open()).toEqual([host]);
 });
 
-test('where there was one address it alone is closed, and where there was none nothing is said', async () => {
+test('only existing old addresses are closed, and nothing is said if there are none', async () => {
 	expect((await attach({ isOnWorkersDev: false })).output).toBe(
 		`https://${host} answers with this version, so ${old} was closed.`,
 	);
@@ -44,7 +44,7 @@ test('where there was one address it alone is closed, and where there was none n
 	expect((await attach({ ownHosts: [], isOnWorkersDev: false })).output).toBe('');
 });
 
-test('while the new address does not answer, every address from before stays', async () => {
+test('while the new address does not answer, every old address stays', async () => {
 	stub.state.deafHosts = [host];
 	expect((await attach()).output).toContain(`${old} and the workers.dev address stays open`);
 	expect(open()).toEqual([host, old, 'workers.dev']);
@@ -56,7 +56,7 @@ test('a new address that answers with another version counts as not answering', 
 	expect(open()).toEqual([host, old, 'workers.dev']);
 });
 
-test('what was put there after the look is not taken over: Cloudflare refuses, and every address works', async () => {
+test('an address attached elsewhere after the check is not taken over, and every address works', async () => {
 	stub.state.hiddenConflicts.push(host);
 	const { status, output } = await attach();
 	expect([status, output]).toEqual([1, expect.stringMatching(/externally managed DNS records.*--take-over/)]);

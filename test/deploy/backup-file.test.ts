@@ -91,7 +91,7 @@ test('a trigger that ends the file comes back as it was', async () => {
 	expect(made((await readBackup(at('b.sql'))).copy)).toEqual(made(sqlite));
 });
 
-test('the rows of a table go out in parts that are short enough, each row once, and one that is too long alone', () => {
+test('the rows of a table are written in parts within the limit, each once, and an oversized one alone', () => {
 	const sqlite = new DatabaseSync(':memory:');
 	sqlite.exec('CREATE TABLE rows (text TEXT)');
 	const parts = (...texts: string[]) => {
@@ -115,7 +115,7 @@ test('the tables that others refer to come first, whichever was made first', () 
 	expect(tablesOf(sqlite).map(({ name }) => name)).toEqual(['grandparent', 'parent', 'child']);
 });
 
-test('statements are told apart in whatever pieces the text comes, with comments, empty lines and triggers in it', async () => {
+test('statements are separated however the text is chunked, with comments, empty lines and triggers', async () => {
 	const statements = [
 		"INSERT INTO t VALUES ('it''s\n-- no comment\n\nover;\n', '😀');",
 		"INSERT INTO t VALUES ('\nCREATE TRIGGER\n');",
@@ -135,7 +135,7 @@ test('statements are told apart in whatever pieces the text comes, with comments
 	}
 });
 
-test('how old a backup is, is said in hours for two days, then in days', () => {
+test('the age of a backup is given in hours for two days, then in days', () => {
 	const hour = 3_600_000;
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const age = (ms: number) => ageOf(new Date(Date.now() - ms).toISOString());
@@ -145,7 +145,7 @@ test('how old a backup is, is said in hours for two days, then in days', () => {
 	expect(ageOf('yesterday')).toBe('of "yesterday"');
 });
 
-test('what a backup holds is said with its newest record, and without one where there is none', () => {
+test('the summary of a backup has its newest record, if there is one', () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const sqlite = migratedDatabase();
 	expect(summary(sqlite)).toBe('0 accounts, 0 prospects and 0 requests');
@@ -154,7 +154,7 @@ test('what a backup holds is said with its newest record, and without one where 
 	expect(summary(sqlite)).toBe('1 account, 0 prospects and 0 requests, the newest 3 hours ago');
 });
 
-test('a backup of another build, a dump that says nothing of itself, and any other file are refused in a sentence', async () => {
+test('a backup of another build, a dump without a header, and any other file are refused', async () => {
 	const newer = migratedDatabase();
 	newer.exec("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
 	await expect(read('newer.sql', fileOf(newer))).rejects.toThrow(
@@ -168,7 +168,7 @@ test('a backup of another build, a dump that says nothing of itself, and any oth
 	await expect(readBackup(folder)).rejects.toThrow('is a folder');
 });
 
-test('a mark before the first sign is no part of a file; what reaches other files, and zeros, are refused', async () => {
+test('a byte order mark is ignored; NUL bytes and statements that reach other files are refused', async () => {
 	const sqlite = await filled();
 	writeBackup(at('b.sql'), sqlite, taken);
 	const text = readFileSync(at('b.sql'), 'utf8');

@@ -120,7 +120,7 @@ test('workers.dev stays open until the domain answers with the version, and is c
 	expect([stub.state.workersDev?.enabled, hosts()]).toEqual([false, [host]]);
 });
 
-test('a version that is not well is an exit of 1, and --rollback brings the one before it back', async () => {
+test('an unhealthy version exits with 1, and --rollback restores the one before it', async () => {
 	const earlier = addOwnWorker(stub.state);
 	stub.state.sickPaths = ['/api/health'];
 	const sick = await deploy();
@@ -152,7 +152,7 @@ test('a version that is not well is an exit of 1, and --rollback brings the one 
 	});
 });
 
-test('what was changed in the dashboard is not overwritten unasked', async () => {
+test('changes in the dashboard are not overwritten without asking', async () => {
 	addOwnWorker(stub.state);
 	Object.assign(stub.state, { changedFrom: 'dash' });
 	stub.state.versions[0]?.metadata.bindings.push({ name: 'OTHER', type: 'plain_text', text: 'of the dashboard' });
@@ -186,7 +186,7 @@ const inWorkersBuilds = {
 	MAIL_FROM: undefined,
 };
 
-test('Workers Builds deploys onto the empty Worker that it has made: nothing is asked, all is migrated, and there is no mail', async () => {
+test('Workers Builds deploys onto the empty Worker it has made, migrates without questions, and sets up no mail', async () => {
 	const empty = { id: crypto.randomUUID(), metadata: { bindings: [] } };
 	stub.state.worker = 'intros';
 	stub.state.uploaded.push(empty);
@@ -208,7 +208,7 @@ test('Workers Builds deploys onto the empty Worker that it has made: nothing is 
 	expect([other.status, stub.state.versions.length]).toEqual([1, 3]);
 });
 
-test('mail does not end because MAIL_FROM was forgotten', async () => {
+test('a forgotten MAIL_FROM does not switch off mail', async () => {
 	const served = { MAIL_FROM: 'introductions@northwind.test' };
 	addOwnWorker(stub.state, { vars: served });
 	const forgotten = await deploy({ MAIL_FROM: undefined });
@@ -232,7 +232,7 @@ test('a dry run needs no account and no settings, calls no one and creates nothi
 	expect(stub.state.calls).toEqual([]);
 });
 
-test('the configuration names no account and no resource of one', () => {
+test('the configuration names no account and no resource', () => {
 	const config = readFileSync('wrangler.toml', 'utf8');
 	expect(config).not.toMatch(/account_id|database_id|^\s*id\s*=|zone_id/m);
 });

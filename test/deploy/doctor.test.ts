@@ -81,7 +81,7 @@ async function saidIn({ set, mx = [], health }: World = {}) {
 }
 const bad = async (world?: World) => (await saidIn(world)).bad?.map(({ about, say }) => `${about}: ${say}`) ?? [];
 
-test('a deployment in order has nothing bad, and the doctor says what it cannot know', async () => {
+test('a healthy deployment has nothing bad, and the doctor says what it cannot check', async () => {
 	allInOrder();
 	const said = await saidIn();
 	expect(said.bad).toBe(undefined);
@@ -104,7 +104,7 @@ test('a deployment in order has nothing bad, and the doctor says what it cannot 
 	expect(said.unknown?.map(({ about }) => about)).toEqual(['Crons: runs', 'Backup', 'Mail: domain', 'Mail: events']);
 });
 
-test('an empty account lacks everything that a deployment makes', async () => {
+test('an empty account lacks everything that a deployment creates', async () => {
 	const said = await bad({ health: null });
 	for (const about of ['Plan', 'R2', 'Database', 'Worker']) {
 		expect(said).toContainEqual(expect.stringContaining(`${about}: `));
@@ -211,7 +211,7 @@ test('migrations that this clone lacks are named', async () => {
 	expect(await bad()).toEqual([expect.stringMatching(/newer than this clone: it has 9999_tomorrow\.sql\..* git pull/)]);
 });
 
-test('the doctor knows when each cron ended well, when a mail left, and how old the backup is', async () => {
+test('the doctor says when each cron last succeeded, when a mail left, and how old the backup is', async () => {
 	const sqlite = allInOrder();
 	const run = (what: string, days: number) =>
 		sqlite
@@ -241,7 +241,7 @@ test('the doctor knows when each cron ended well, when a mail left, and how old 
 	expect(await bad()).toEqual([expect.stringMatching(/^Backup: .* 8 days old\. Take one/)]);
 });
 
-test('what is deployed is asked: a setting that was changed here and not deployed is named', async () => {
+test('a setting changed locally but not deployed is named', async () => {
 	allInOrder({ SIGN_UP: 'closed' });
 	expect(await bad({ set: { MAILS_PER_DAY: '7' } })).toEqual([
 		expect.stringContaining('MAILS_PER_DAY is "50" in the version that serves, and "7" here'),
@@ -280,7 +280,7 @@ test('a version that lacks a binding, or works on a database that is gone, is ba
 	expect(await bad()).toEqual([expect.stringContaining('lacks AI')]);
 });
 
-test('a DATABASE that the version that serves does not work on is bad, before and after it is deployed', async () => {
+test('a DATABASE other than the serving version’s is bad, before and after a deployment', async () => {
 	allInOrder();
 	const other = addDatabase(stub.state, migratedDatabase(), 'records');
 	expect(await bad({ set: { DATABASE: 'records' } })).toEqual([
@@ -290,7 +290,7 @@ test('a DATABASE that the version that serves does not work on is bad, before an
 	expect(await bad({ set: { DATABASE: 'records' } })).toEqual([]);
 });
 
-test('what Cloudflare cannot say just now is unknown; a model that wants no such call is bad', async () => {
+test('a check that Cloudflare cannot answer is unknown; a model that refuses the call is bad', async () => {
 	allInOrder();
 	stub.state.fault = (call) => (call.includes('/subscriptions') ? 'error' : undefined);
 	const said = await saidIn();
@@ -311,7 +311,7 @@ test('what Cloudflare cannot say just now is unknown; a model that wants no such
 	);
 });
 
-test('the model of the version that serves is asked, and before there is one that of the settings', async () => {
+test('the model of the serving version is tested, or that of the settings before the first deployment', async () => {
 	const asked = () =>
 		stub.state.calls.filter((call) => call.includes('/ai/run/')).map((call) => call.split('/run/')[1]);
 	await saidIn({ set: { AI_MODEL: '@cf/a/first' } });
@@ -320,7 +320,7 @@ test('the model of the version that serves is asked, and before there is one tha
 	expect(asked()).toEqual(['@cf/a/first', '@cf/a/second']);
 });
 
-test('a model that writes nothing is bad', async () => {
+test('a model that returns nothing is bad', async () => {
 	allInOrder();
 	stub.state.draft = { response: null };
 	expect(await bad()).toEqual([expect.stringContaining('answered without a text')]);
@@ -367,7 +367,7 @@ test('the free plan is bad: no one could sign in', async () => {
 	expect(await bad()).toEqual([]);
 });
 
-test('what the login has no right to see is unknown, says what to do, and is not bad', async () => {
+test('a check without permission is unknown, says what to do, and is not bad', async () => {
 	allInOrder();
 	stub.state.fault = (call) => (/subscriptions|settings|r2|ai\/run/.test(call) ? 'refused' : undefined);
 	const said = await saidIn();
@@ -378,7 +378,7 @@ test('what the login has no right to see is unknown, says what to do, and is not
 	}
 });
 
-test('how full the database is, is said, and from 8 GB on it is bad', async () => {
+test('the size of the database is shown, and is bad from 8 GB', async () => {
 	allInOrder();
 	const say = async (size: number | undefined) => {
 		for (const database of stub.state.databases) database.size = size;

@@ -112,7 +112,7 @@ async function finish() {
 }
 
 // Each run gets past the call that the run before broke: that is how a deployment is seen to go on.
-test('a deployment, the first and a later one, broken at each call in turn, is finished', options, async () => {
+test('a first and a later deployment broken at each call in turn are finished by the next', options, async () => {
 	const made: string[] = [];
 	const broken = [...firstVersion, ...laterVersion];
 	for (const [call, fault] of broken) {
@@ -127,7 +127,7 @@ test('a deployment, the first and a later one, broken at each call in turn, is f
 });
 
 test(
-	'who loses to another first deployment, or calls too often, is told to run the command again',
+	'losing to another first deployment, or a rate limit, says to run the command again',
 	options,
 	async () => {
 		const { state } = stub;
@@ -156,7 +156,7 @@ test(
 	},
 );
 
-test('a deployment stands where the events of mails cannot be had, and says so', options, async () => {
+test('a deployment without mail events succeeds and says so', options, async () => {
 	addOwnWorker(stub.state);
 	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
 	const settings = readSettings({ DEPLOY_SETTINGS: '', MAIL_FROM: 'introductions@northwind.test' });
@@ -182,7 +182,7 @@ test('a deployment stands where the events of mails cannot be had, and says so',
 	}
 });
 
-test('a deployment whose calls got no response at all is finished', options, async () => {
+test('a deployment whose calls got no response is finished by the next', options, async () => {
 	// The time is over as soon as the call has come.
 	const limit = new AbortController();
 	const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);

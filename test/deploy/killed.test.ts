@@ -218,7 +218,7 @@ test('a restore to a moment that is killed at any call has not begun, or is fini
 	expect([...seen].sort()).toEqual(['cut off', 'not begun, or done', 'sessions live']);
 });
 
-test('an operator’s act that is killed at any call is done and noted, or neither', async () => {
+test('an operator’s act killed at any call is done and logged, or neither', async () => {
 	const command = { script: 'operator', args: () => ['disable', 'ada@northwind.test'], world };
 	const seen = new Set<unknown>();
 	for (const after of await killedAtEach(command)) {
@@ -237,7 +237,7 @@ test('an operator’s act that is killed at any call is done and noted, or neith
 test.each([
 	['while the file is written', 0, 40_000],
 	['while the copy is made', 6_000_000, 1_000_000],
-])('a disk that is full %s is said in a sentence, and no file is left', async (_, extra, most) => {
+])('a full disk %s is reported in a sentence, and leaves no file', async (_, extra, most) => {
 	const at = await world();
 	const long = sqliteOf(at).prepare(`INSERT INTO templates (id, user_id, name, subject, message, created_at, updated_at)
 		VALUES (?, 'ada', 'n', 's', ?, 'c', 'u')`);

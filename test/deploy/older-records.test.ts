@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 const start = () => runHere(() => migrateRecords(), '', { KINDLING_STATE: folder });
 
-test('records of another build stop the start in one sentence, with the way over and the way to begin anew, and stay', async () => {
+test('a database of another build stops the start with one sentence, which says how to migrate or start over', async () => {
 	const file = recordsFile(folder);
 	mkdirSync(dirname(file), { recursive: true });
 	const records = new DatabaseSync(file);
@@ -33,7 +33,7 @@ test('records of another build stop the start in one sentence, with the way over
 	records.close();
 });
 
-test('new records are migrated by wrangler where its runtime looks for them, and those that are up to date are left alone', async () => {
+test('a new local database is migrated where the runtime looks for it, and a current one is left alone', async () => {
 	expect(await start()).toEqual({ status: 0, output: '' });
 	const names = (database: DatabaseSync) =>
 		database

@@ -93,7 +93,7 @@ test('an account is found by a part of its address or name', async () => {
 	expect((await operator('usage')).output).not.toContain('removed:');
 });
 
-test('the account and the database are named before anything is done', async () => {
+test('the account and the database are named first', async () => {
 	const { output } = await operator('find', 'ada');
 	expect(output).toMatch(/^In the database kindling, in the account Ada \(a{32}\):/);
 });
@@ -105,7 +105,7 @@ function firstRow(output: string): Record<string, string> {
 	return Object.fromEntries(cells(lines[0]).map((name, index) => [name, cells(lines[1])[index] ?? '']));
 }
 
-test('everyone who had mail sent is listed, with what became of it', async () => {
+test('everyone whose mail was sent is listed, with its outcome', async () => {
 	const today = new Date().toISOString();
 	sqlite.exec(`
 		INSERT INTO mails (id, user_id, subject, by_mail, created_at) VALUES ('n-ada', 'ada', 's', 1, '${today}');
@@ -130,7 +130,7 @@ test('everyone who had mail sent is listed, with what became of it', async () =>
 	expect((await operator('mails', '8')).output.match(/@northwind\.test/g)).toHaveLength(62);
 });
 
-test('who has most records comes first, and how full the database is stands above', async () => {
+test('accounts are listed by their records, below the size of the database', async () => {
 	sqlite.exec(`INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p2-bea', 'bea', 'list-bea', 'Omar', 'k2', 'f2', '', '');
 		INSERT INTO connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
@@ -244,7 +244,7 @@ test('an invitation is for one address, ends the one before, and only its hash i
 	expect((await operator('invite', 'ada')).output).toContain('is no address');
 });
 
-test('who gets no mail is counted by reason, an address is found by its hash, and can be let go', async () => {
+test('suppressed addresses are counted by reason, found by hash, and can be released', async () => {
 	const add = sqlite.prepare('INSERT INTO suppressed_addresses (address_hash, reason, created_at) VALUES (?, ?, ?)');
 	add.run(addressHash('dana@northwind.test'), 'bounced', '2026-11-20T09:00:00.000Z');
 	add.run('another', 'bounced', '2026-11-21T09:00:00.000Z');
@@ -262,7 +262,7 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
 });
 
-test('each act leaves a line, in the same transaction; looking leaves none', async () => {
+test('each act writes a log line in its transaction; reading writes none', async () => {
 	await operator('find', 'ada');
 	await operator('mails');
 	expect(acts()).toEqual([]);
@@ -290,7 +290,7 @@ test('without KV, or without the right to it, everything works: D1 decides about
 	expect([rowsOf('ada')[0], rowsOf('bea')[0], stub.state.removedKeys]).toEqual([0, 0, []]);
 });
 
-test('options may stand anywhere, and a word of JavaScript is no command', async () => {
+test('options may be anywhere, and a property name of JavaScript is no command', async () => {
 	const run = (...args: string[]) => runScript('operator', stub.baseUrl, {}, ...args);
 	const removed = await run('--yes', 'remove', 'ada@northwind.test');
 	expect([removed.status, removed.output]).toEqual([0, expect.stringContaining('Removed ada@northwind.test')]);
@@ -298,7 +298,7 @@ test('options may stand anywhere, and a word of JavaScript is no command', async
 	expect((await operator('constructor')).status).toBe(1);
 });
 
-test('a database that there is not is said to be missing, with the account in which it was looked for', async () => {
+test('a missing database is reported with the account that was searched', async () => {
 	stub.state.databases = [];
 	expect(await operator('acts')).toEqual({
 		status: 1,
@@ -318,7 +318,7 @@ test('an unknown command or address changes nothing and says so', async () => {
 	});
 });
 
-test('a word too many is named, and nothing is asked of Cloudflare', async () => {
+test('an extra argument is named, and Cloudflare is not called', async () => {
 	expect(await operator('disable', 'ada@northwind.test', 'bea@northwind.test', '--yes')).toEqual({
 		status: 1,
 		output: 'This command takes <address>: quote words that belong together.',

@@ -90,7 +90,7 @@ test('a release writes its version, the heading of its changes and the extension
 	expect([git('rev-parse', 'HEAD'), git('tag')]).toEqual([head, '']);
 });
 
-test('where something is missing a release says what, and changes nothing', () => {
+test('a release that lacks something says what, and changes nothing', () => {
 	const { version } = JSON.parse(read('package.json')) as { version: string };
 	const refused = (words: RegExp, ...args: string[]) => {
 		const { status, said } = release(...args);

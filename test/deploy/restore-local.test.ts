@@ -52,7 +52,7 @@ function seed(state: string): void {
 	sqlite.prepare('VACUUM INTO ?').run(records);
 }
 
-test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {
+test('the records of npm start are restored whole elsewhere, and their owner can sign in', async () => {
 	seed('old');
 	expect(await backup('old')).toEqual({
 		status: 0,
@@ -88,7 +88,7 @@ test('the dump of the stand-in is the one of the local runtime, word for word', 
 	});
 });
 
-test.each(['backup', 'restore'])('npm run %s says how it is called', async (script) => {
+test.each(['backup', 'restore'])('npm run %s prints its usage', async (script) => {
 	const { status, output } = await runScript(script, '', {}, '--remote');
 	expect([status, output]).toEqual([1, expect.stringContaining(`npm run ${script} -- `)]);
 });

@@ -48,7 +48,7 @@ const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) =>
 const made = /^kindling-\d{8}-\d{6}$/;
 const changes = () => stub.state.calls.filter((call) => !/^GET |\/query$|\/export$/.test(call));
 
-test('a backup of every table comes back whole in a new database, without what gave access, and is served after a question', async () => {
+test('a backup of every table is restored whole into a new database, without sessions and tokens, and served after a question', async () => {
 	const before = everything(old);
 	expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 	expect(await backup()).toEqual({ status: 0, output: expect.stringContaining('read back and is whole') });
@@ -78,7 +78,7 @@ test('a backup of every table comes back whole in a new database, without what g
 	expect([(await deploy()).status, bound()]).toEqual([0, uuid]);
 });
 
-test('every table with tokens or sessions is emptied by a restore, or holds no way in', () => {
+test('every table with tokens or sessions is emptied by a restore, or gives no access', () => {
 	const sqlite = migratedDatabase();
 	const listed = sqlite
 		.prepare(`SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) p
@@ -105,7 +105,7 @@ test('where the account has no database of the deployment, the restored one has 
 	expect([(await deploy()).status, bound()]).toEqual([0, named('kindling')?.uuid]);
 });
 
-test('a database that holds anything is never written into: it is named with what it holds', async () => {
+test('a database that has records is never written to, and is named with them', async () => {
 	await backup();
 	const before = everything(old);
 	const refused = await restore(file(), '--into', 'kindling');
@@ -137,7 +137,7 @@ test('a database that holds anything is never written into: it is named with wha
 	expect((await restore(file(), '--into', 'again')).status).toBe(0);
 });
 
-test('what is written otherwise than it was sent is found by reading it back', async () => {
+test('a row written otherwise than sent is found by reading it back', async () => {
 	await backup();
 	stub.state.fault = (_call, _number, { sql }) => {
 		if (sql.startsWith('SELECT rowid AS')) named(made)?.sqlite.exec("UPDATE templates SET name = 'x' WHERE rowid = 1");
@@ -149,7 +149,7 @@ test('what is written otherwise than it was sent is found by reading it back', a
 	});
 });
 
-test('words that make no sense together, and a file of another build, change nothing', async () => {
+test('contradictory options, and a file of another build, change nothing', async () => {
 	await backup();
 	stub.state.calls.length = 0;
 	const at = '2026-11-21T09:00:00Z';
@@ -188,7 +188,7 @@ function past() {
 const goBack = (...args: string[]) => restore('--at', '2026-11-27T12:00:00Z', ...args);
 const here = () => stub.state.databases[0]?.sqlite as DatabaseSync;
 
-test('before the database goes back it is said which, how far and what is lost, and its name is wanted', async () => {
+test('before going back the command says which database, how far and what is lost, and asks for its name', async () => {
 	past();
 	const { status, output } = await goBack();
 	expect(output).toContain(
@@ -224,7 +224,7 @@ test('the database goes back in place, and everything that gave access at that m
 	expect(here().prepare("SELECT count(*) AS n FROM users WHERE id = 'cleo'").get()).toEqual({ n: 1 });
 });
 
-test('a moment from before a migration asks for a deployment', async () => {
+test('going back before a migration asks for a deployment', async () => {
 	past();
 	stub.state.past?.exec(
 		"UPDATE d1_migrations SET name = '0000_x.sql' WHERE id = 0; DELETE FROM d1_migrations WHERE id > 1",
@@ -255,7 +255,7 @@ test.each(['2026-10-30T12:00:00Z', '2026-11-29T13:00:00+01:00'])('--at %s is tak
 	expect((await restore('--at', at, '--yes', 'kindling')).status).toBe(0);
 });
 
-test('a moment that D1 does not have, and a database that is not ours, are said to be so', async () => {
+test('a moment that D1 does not have, and a database that is not ours, are refused', async () => {
 	past();
 	stub.state.past = undefined;
 	expect((await goBack('--yes', 'kindling')).output).toMatch(

@@ -59,7 +59,7 @@ test('a version is chosen by its id; an unknown one, the one that serves, and a 
 	expect((await rollback('--yes')).output).toContain('There is no Worker kindling of Kindling that serves a version.');
 });
 
-test('a version that is not well, or works on another database, is said to be so', async () => {
+test('a version that is unhealthy, or uses another database, is reported', async () => {
 	addOwnWorker(stub.state, { id: addDatabase(stub.state, migratedDatabase(), 'kindling-from-before') });
 	const now = addOwnWorker(stub.state, { id: stub.state.databases[0]?.uuid ?? '' });
 	stub.state.sickPaths = ['/api/health'];

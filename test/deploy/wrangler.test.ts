@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-test('a command acts on the deployment of the settings, says first which that is, and makes no Worker for a secret', async () => {
+test('a command names the deployment of the settings first, acts on it, and creates no Worker for a secret', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	const file = join(folder, 'staging.env');
 	writeFileSync(file, `NAME=kindling-staging\nCLOUDFLARE_API_TOKEN=${token}\n`);

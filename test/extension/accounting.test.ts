@@ -17,7 +17,7 @@ function page(rendered: number, change: (document: Document) => void = () => {},
 
 const rowsIn = (document: Document) => [...document.querySelectorAll('li[part="row"]')];
 
-test('rows that cannot be found are told, and the page has a problem', () => {
+test('rows that cannot be found are reported, and the page has a problem', () => {
 	const document = page(6, (one) => {
 		for (const row of rowsIn(one).slice(15)) {
 			row.className = 'other';

@@ -8,7 +8,7 @@ import { stubBrowser } from './browser-stub.ts';
 
 const wanted = 'https://kindling.example';
 
-test('an address is taken when the user allows it, also when the question has closed the popup', async () => {
+test('an address is saved when the user allows it, also when the prompt has closed the popup', async () => {
 	const { stored, allowed } = stubBrowser(() => true);
 	await takeWanted();
 	expect(stored.settings).toEqual({ apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null });
@@ -22,7 +22,7 @@ test('an address is taken when the user allows it, also when the question has cl
 	expect(stored.settings).toEqual({ apiUrl: wanted, lastListId: null, lastUserId: null });
 });
 
-test('the right to talk to the address before is given back', async () => {
+test('the permission for the previous address is given up', async () => {
 	const { allowed } = stubBrowser(() => true);
 	allowed.push(`${wanted}/*`);
 	expect(await setApiUrl(wanted)).toBe(true);
@@ -31,7 +31,7 @@ test('the right to talk to the address before is given back', async () => {
 	expect(allowed).toEqual([`${wanted}/*`]);
 });
 
-test('without the right to talk to its server the extension calls no one, says so, and keeps who is waiting', async () => {
+test('without permission for its server the extension calls no one, says so, and keeps waiting people', async () => {
 	const { stored, allowed } = stubBrowser(() => true);
 	allowed.length = 0;
 	const batch = { id: 'b', userId: 'u', listId: 'l', listName: 'L', prospects: [{ name: 'A' }], problem: null };
@@ -43,7 +43,7 @@ test('without the right to talk to its server the extension calls no one, says s
 	]);
 });
 
-test('each call names the extension, since a copy from a store has an origin that no server knows', async () => {
+test('each call names the extension, since the server doesn’t know the origin of a store copy', async () => {
 	stubBrowser(() => true);
 	const sent: (string | null)[] = [];
 	vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {

@@ -22,7 +22,7 @@ test.each<[string, Partial<Run> | null, Batch[], string]>([
 	['that very many wait', { phase: 'done' }, waitingOf(400, 600), '999+'],
 	['that all has arrived', { phase: 'done' }, [], '✓'],
 	['that it failed', { phase: 'failed' }, [], '!'],
-])('the toolbar button says %s, also after the browser was started anew', async (_what, run, waiting, text) => {
+])('the toolbar button says %s, also after a browser restart', async (_what, run, waiting, text) => {
 	const { stored, badge } = stubBrowser(() => true);
 	const begun = (await startImport(start)) as Run;
 	await change(() => ({ run: run && ({ ...begun, ...run } as Run), waiting }));
@@ -33,7 +33,7 @@ test.each<[string, Partial<Run> | null, Batch[], string]>([
 	expect(anew.badge).toEqual(badge);
 });
 
-test('the toolbar button follows whatever changes, and shows a sign that was seen no more', async () => {
+test('the toolbar button follows every change, and does not show a seen badge again', async () => {
 	const { badge } = stubBrowser(() => true);
 	const run = { ...((await startImport(start)) as Run), phase: 'failed' as const };
 	await change(() => ({ run }));
@@ -46,7 +46,7 @@ test('the toolbar button follows whatever changes, and shows a sign that was see
 	expect(badge.text).toBe('');
 });
 
-test('the sign of a result goes when the popup shows it; of a reading and of people who wait it stays', async () => {
+test('the badge of a result goes when the popup shows it; that of a running import or waiting people stays', async () => {
 	const begun = async (phase: Run['phase'], waiting: Batch[] = []) => {
 		const { stored, badge } = stubBrowser(() => true, { waiting });
 		stored.run = { ...((await startImport(start)) as Run), phase };
@@ -60,7 +60,7 @@ test('the sign of a result goes when the popup shows it; of a reading and of peo
 	expect(await begun('reading')).toBe('…');
 });
 
-test('a run has an id of 128 bits, which no other one has', async () => {
+test('each run has its own 128-bit id', async () => {
 	const ids = new Set<string>();
 	for (let count = 0; count < 20; count += 1) {
 		stubBrowser(() => true);

@@ -50,7 +50,7 @@ test('the queue offers the highest number of mutual connections first', () => {
 	expect(ids(findCandidates(page(people), queue(people)))).toEqual(['Many', 'Some', 'Few']);
 });
 
-test('the queue skips those who were looked up or have a connector, and counts them as looked at', () => {
+test('the queue skips people who were looked up or have a connector, and counts them as done', () => {
 	const people = ['A', 'B', 'C', 'D'].map((id) => person(id));
 	const found = findCandidates(page(people), queue(people, ['A'], ['A', 'C']));
 	expect(ids(found)).toEqual(['B', 'D']);
@@ -58,7 +58,7 @@ test('the queue skips those who were looked up or have a connector, and counts t
 });
 
 test.each(['people-search', 'people-list', 'people-lists', 'sales-other', 'account'])(
-	'the queue can go on from a page of the kind %s',
+	'the queue can continue from a page of the kind %s',
 	(kind) => {
 		const found = findCandidates(page([], { kind, state: 'not-ours' }), queue([person('A')]));
 		expect(ids(found)).toEqual(['A']);
@@ -66,7 +66,7 @@ test.each(['people-search', 'people-list', 'people-lists', 'sales-other', 'accou
 );
 
 test.each(['elsewhere', 'sign-in', 'checkpoint', 'regular-search'])(
-	'the queue does not go on from a page of the kind %s',
+	'the queue does not continue from a page of the kind %s',
 	(kind) => {
 		const found = findCandidates(page([], { kind, state: 'not-ours' }), queue([person('A')]));
 		expect(found).toEqual({ people: [], progress: null });

@@ -71,7 +71,7 @@ async function hastily<Result>(act: () => Promise<Result>): Promise<[Result, num
 	return [await acting, Date.now() - began];
 }
 
-test('the account has who is signed in, their lists and the newest version; a server from before has no version', async () => {
+test('the account has the user, their lists and the newest version; an older server has no version', async () => {
 	const { apiUrl } = await serve({});
 	browserAt(apiUrl);
 	const lists = [{ id: 'l', name: 'L' }];
@@ -92,7 +92,7 @@ test.each<[number, string, object]>([
 	expect(await askAccount()).toEqual({ apiUrl, ...expected });
 });
 
-test('a server has twenty seconds for a whole answer', async () => {
+test('a server has twenty seconds for a whole response', async () => {
 	vi.stubGlobal('fetch', () => new Promise(() => {}));
 	stubBrowser(() => true);
 	const [account, ms] = await hastily(askAccount);
@@ -101,7 +101,7 @@ test('a server has twenty seconds for a whole answer', async () => {
 	expect(ms).toBeLessThan(21_000);
 });
 
-test('a copy without an address of its own talks to that of its download, and to no one where that is empty', async () => {
+test('a copy without its own address uses that of its download, or none if that is empty', async () => {
 	const { allowed } = stubBrowser(() => true, { settings: settingsOf(null) });
 	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: 'https://shipped.example' });
 	const { chrome } = globalThis as unknown as { chrome: { runtime: { getURL: () => string } } };
@@ -138,7 +138,7 @@ test('the popup learns at once who of the queue is known, and does not wait long
 	expect(ms).toBeLessThan(2_000);
 });
 
-test('a reading is for whoever is signed in, also where another one was before', async () => {
+test('an import is for whoever is signed in, also after someone else was', async () => {
 	const { apiUrl, asked } = await serve({});
 	const { stored } = browserAt(apiUrl, { settings: { lastUserId: 'ada' } });
 	expect(await runCommand(importPage)).toEqual({ problem: null });
@@ -154,7 +154,7 @@ test('a reading is for whoever is signed in, also where another one was before',
 	await vi.waitFor(() => expect(stored.run?.phase).toBe('failed'));
 });
 
-test('without a session nothing is read; without the server it is for whoever was signed in last', async () => {
+test('without a session nothing is read; without the server an import is for the last user', async () => {
 	const { apiUrl } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
 	const { stored } = browserAt(apiUrl, { settings: { lastUserId: 'eve' } });
 	expect(await runCommand(importPage)).toEqual({ problem: 'You’re signed out of Kindling.' });
@@ -183,7 +183,7 @@ test('the next page is there when it is drawn and none of the rows before is lef
 	expect([answer, pages.length, stored.run, badge.text]).toEqual([{ problem: null }, 0, null, '']);
 });
 
-test('a next page that does not come, that there is not, or that may not be read, is said', async () => {
+test('a next page that never arrives, doesn’t exist or can’t be read is reported', async () => {
 	const asks = (tab: (message: { name: string }) => unknown) => {
 		const browser = stubBrowser(tab);
 		return { ...browser, answer: hastily(() => runCommand({ name: 'next-page', tabId: 1 })) };
@@ -203,7 +203,7 @@ test('a next page that does not come, that there is not, or that may not be read
 	expect(refused).toEqual({ problem: 'This page can’t be reached. Click the toolbar button on it again.' });
 });
 
-test('the way back leads to the page that the list was read from', async () => {
+test('the way back leads to the page of the list', async () => {
 	const returnUrl = 'https://www.linkedin.com/sales/search/people?query=(a)';
 	const leads = [queueOf({ listId: 'other', returnUrl: `${returnUrl}&page=9` }), queueOf({ returnUrl })];
 	const { stored, visited } = stubBrowser(() => true, { leads });
@@ -218,7 +218,7 @@ test('the way back leads to the page that the list was read from', async () => {
 	}
 });
 
-test('people whose list is gone are sent into another one, and those of other lists into theirs', async () => {
+test('people whose list is gone are sent to another one, and others to their own', async () => {
 	const { apiUrl, asked } = await serve({
 		'POST /api/prospect-lists/new/prospects/import': () => [200, { ...none, created: 1 }],
 		'POST /api/prospect-lists/l/prospects/import': () => [200, { ...none, created: 1 }],
@@ -237,7 +237,7 @@ test('people whose list is gone are sent into another one, and those of other li
 	expect(asked.at(-1)).not.toContain('/new/');
 });
 
-test('what was sent is told to the open tabs of the app, and to no other tab', async () => {
+test('open tabs of the app are told what was sent, and no other tab', async () => {
 	const { apiUrl } = await serve({ 'POST /api/prospect-lists/l/prospects/import': () => [200, none] });
 	const { open, injected } = browserAt(apiUrl, { waiting: [batch()] });
 	open.push(
@@ -250,7 +250,7 @@ test('what was sent is told to the open tabs of the app, and to no other tab', a
 	expect(injected).toEqual(['app-tab.js in 7', 'app-tab.js in 8']);
 });
 
-test('whoever takes their agreement back while people are sent keeps those who have not left, and no further part leaves', async () => {
+test('withdrawing consent during sending keeps the unsent people, and sends no more', async () => {
 	const phases: unknown[] = [];
 	const { apiUrl, asked } = await serve({
 		'POST /api/prospect-lists/l/prospects/import': () => {
@@ -269,7 +269,7 @@ test('whoever takes their agreement back while people are sent keeps those who h
 	expect(stored.run).toMatchObject({ phase: 'held', problem, outcome: { created: 200 } });
 });
 
-test('where no one waits no server is asked; where no one is signed in no tab is told', async () => {
+test('with no one waiting no server is called; with no one signed in no tab is told', async () => {
 	const { apiUrl, asked } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
 	browserAt(apiUrl);
 	await sendWaiting();

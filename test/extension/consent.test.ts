@@ -55,7 +55,7 @@ test.each([
 	expect([heard, injected()]).toEqual([['report'], 1]);
 });
 
-test('whoever takes it back ends the reading, and no one who waits is sent', async () => {
+test('withdrawing consent ends the reading, and sends no one who waits', async () => {
 	const batch = { id: 'b', userId: 'u', ...list, prospects: [{ name: 'Mara' }], problem: null, listGone: false };
 	const { stored, heard } = watchedBrowser({ waiting: [batch] });
 	await startImport(start);
@@ -99,7 +99,7 @@ test.each([
 		{ pages: 9, people: 2 },
 		'Read today: 2 people.',
 	],
-])('above the number of a day a second press is wanted: %s', async (_what, command, counts, question) => {
+])('above the daily limit a second click is needed: %s', async (_what, command, counts, question) => {
 	const { day } = readToday({ today: null });
 	const most = { pages: 2, people: 2 };
 	const { stored } = watchedBrowser({ settings: { ...settings, most }, today: { day, ...counts } });
@@ -111,7 +111,7 @@ test.each([
 	expect(stored.today).toEqual({ day, ...counts, [counted]: 3 });
 });
 
-test('below the number nothing is asked, a press while another page is read counts nothing, and a new day begins at none', async () => {
+test('below the limit nothing is asked, a click during another reading doesn’t count, and each day starts at zero', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 23, 59) });
 	const { stored } = watchedBrowser({ settings: { ...settings, most: { pages: 2, people: 1 } } });
 	expect(await runCommand(importPage)).toEqual({ problem: null });
@@ -130,7 +130,7 @@ test('below the number nothing is asked, a press while another page is read coun
 	expect(stored.today).toEqual({ day: dayOf(Date.now()), pages: 1, people: 0 });
 });
 
-test.each([['0'], ['1001'], ['2.5'], ['many'], ['']])('"%s" is no number of readings a day', (pages) => {
+test.each([['0'], ['1001'], ['2.5'], ['many'], ['']])('"%s" is not a valid daily limit', (pages) => {
 	expect(dailyMost.safeParse({ pages, people: '5' }).error?.issues).toMatchObject([
 		{ path: ['pages'], message: 'Enter a number from 1 to 1,000.' },
 	]);

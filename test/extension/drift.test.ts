@@ -25,7 +25,7 @@ test.each(storedPages)('the report of %s reads as the page does, field by field 
 	expect(again?.people ?? 0).toBeGreaterThanOrEqual(drift?.people ?? 0);
 });
 
-test('a page as it is known has no problem', () => {
+test('a known page has no problem', () => {
 	for (const name of ['search-lazy', 'search-french', 'shared-connections', 'saved-list', 'lead']) {
 		const { document, url } = storedPage(name);
 		expect([name, driftOf(document, url)?.problems]).toEqual([name, []]);
@@ -52,7 +52,7 @@ test('the report of a page without titles says so, and names the signs that are 
 	expect(drift?.fields.find(({ field }) => field === 'company')?.signs).toContainEqual({ sign: 'marker', found: 4 });
 });
 
-test('a field that its sign says twice in one row counts as contradicted there, and as read in the others', () => {
+test('a field shown with two values in one row counts as contradicted there, and as read elsewhere', () => {
 	const { document, url } = storedPage('search-lazy');
 	const [title] = document.querySelectorAll('[data-anonymize="title"]');
 	const other = title?.cloneNode() as Element;

@@ -39,7 +39,7 @@ async function readScrolled(rowsAfter: (at: number) => [from: number, to: number
 test.each<[string, (at: number) => [number, number]]>([
 	['grows by five', (at) => [0, at + 6]],
 	['keeps eight of its rows in the page', (at) => [Math.max(0, at - 2), at + 6]],
-])('a list that %s is read to its end, and nobody is forgotten on the way', async (_, rowsAfter) => {
+])('a list that %s is read to its end, and no one is missed', async (_, rowsAfter) => {
 	const states = await readScrolled(rowsAfter);
 	const last = states[states.length - 1];
 	expect(last).toMatchObject({ end: 'complete', total: 25, siteTotal: 60 });

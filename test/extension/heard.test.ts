@@ -55,7 +55,7 @@ const listen = (message: unknown, sender: Sender, respond: (answer?: unknown) =>
 const told = (message: unknown, sender: Sender) =>
 	new Promise((respond) => expect(listen(message, sender, respond)).toBe(true));
 
-test('the background takes commands from its popup only, reports from a tab only, and nothing from anyone else', {
+test('the background accepts commands only from its popup, reports only from a tab, and nothing else', {
 	tags: ['X1'],
 }, async () => {
 	browser(() => true);
@@ -72,7 +72,7 @@ test('the background takes commands from its popup only, reports from a tab only
 	expect(wrong.filter(([message, sender]) => isHeard(message, sender))).toEqual([]);
 });
 
-test('the background responds to its popup with what came of the command, and to a reader whether the report is kept', async () => {
+test('the background answers the popup with the result, and a reader with whether its report is stored', async () => {
 	const { stored, allowed } = browser(() => true);
 	allowed.push('https://mine.example/*');
 	expect(await told({ name: 'set-api-url', apiUrl: 'https://mine.example' }, popup)).toEqual({ problem: null });
@@ -105,7 +105,7 @@ test('a tab that is closed or has loaded another page ends its reading, one that
 	}
 });
 
-test('an address that was entered is taken once the browser has allowed it', async () => {
+test('an entered address is saved once the browser has allowed it', async () => {
 	const { stored, allowed } = browser(() => true);
 	await told({ name: 'set-api-url', apiUrl: 'https://mine.example' }, popup);
 	allowed.push('https://mine.example/*');

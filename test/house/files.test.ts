@@ -38,7 +38,7 @@ test('the lockfile names no registry: packages come from the one that npm is set
 	expect(textOf('package-lock.json')).toContain('"integrity"');
 });
 
-test('numbers and days are written by one file', () => {
+test('numbers and dates are formatted by one file', () => {
 	// The last is the server's own page, which has no reader's browser and says UTC. The others read names of months and the
 	// hour in a time zone.
 	const allowed = [

@@ -395,7 +395,7 @@ test.each([
 /** Takes more than types from the schemas of the records: only the server has those, and the browser their types. */
 const takesRecords = /\b(?:import|export)\b(?!\s+type\b)[^'";]*'[^']*\/records\/[^']*'/;
 
-test('what runs in the browser takes only types from the schemas of responses', () => {
+test('browser code imports only types from the schemas of responses', () => {
 	for (const path of files('web', 'extension', 'worker/contract').filter(isCode)) {
 		if (path.startsWith('worker/contract/records/')) continue;
 		expect([path, takesRecords.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
@@ -405,7 +405,7 @@ test('what runs in the browser takes only types from the schemas of responses', 
 	expect(takesRecords.test("await import('#contract/records/accounts')")).toBe(true);
 });
 
-test('readers of sites use neither the browser’s interfaces nor the network', () => {
+test('site readers use neither the extension APIs nor the network', () => {
 	for (const path of files('extension/sites').filter(isCode)) {
 		expect([path, /\bchrome\.|\bfetch\(|XMLHttpRequest|\bwindow\.|\bglobalThis\b/.exec(textOf(path))?.[0]]).toEqual([
 			path,
@@ -445,7 +445,7 @@ test('routes hold no SQL', () => {
 	}
 });
 
-test('passwords are hashed by nothing that Cloudflare caps below what is safe', () => {
+test('passwords are hashed by nothing that Cloudflare limits below a safe cost', () => {
 	for (const path of files('worker').filter(isCode)) {
 		expect([path, /pbkdf2['"(]|deriveBits/i.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
 	}

@@ -38,7 +38,7 @@ test.each(['GPL-3.0-only', 'AGPL-3.0', 'LGPL-2.1', 'MPL-2.0', 'EPL-2.0', 'SSPL-1
 	(license) => expect(notAllowed([shipped('MIT'), shipped(license)])).toEqual([shipped(license)]),
 );
 
-test('where a package lets choose, one allowed licence is enough; two that hold together are not a choice', () => {
+test('of alternative licences one allowed is enough; of combined ones all must be', () => {
 	expect(notAllowed([shipped('(MIT OR GPL-3.0)')])).toEqual([]);
 	expect(notAllowed([shipped('MIT AND GPL-3.0')])).toHaveLength(1);
 });
@@ -52,7 +52,7 @@ test('no package that may be shipped is under a copyleft licence', () => {
 	expect(notAllowed(own.map(([name, { license = '' }]) => ({ ...shipped(license), name })))).toEqual([]);
 });
 
-test('the extension carries the licences of what it is made of', () => {
+test('the extension contains the licences of its packages', () => {
 	const notice = readFileSync('dist/extension/notice.txt', 'utf8');
 	for (const name of ['react', 'zod']) expect(notice).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
 	expect(notice).toMatch(/^@fontsource-variable\/figtree [\d.]+ \(OFL-1\.1\)$/m);

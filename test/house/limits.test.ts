@@ -7,7 +7,7 @@ import { textOf } from './files.ts';
 const numberIn = (text = '') => Number(text.replaceAll(/[^\d]/g, ''));
 const inOrder = (limits: Record<string, number>) => Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-test('each limit without a setting is what the product’s pages say, and what wrangler.toml sets', () => {
+test('each default limit is the one in docs/product and in wrangler.toml', () => {
 	const pages = textOf('docs/product/api.md') + textOf('docs/product/running.md');
 	const said = [...pages.matchAll(/^\|[^|]+\| ([\d,]+) \| `([A-Z_]+)` \|$/gm)].map(([, most, name]) => [
 		name,
@@ -40,7 +40,7 @@ const kinds = [
 ] as const;
 const spans: Record<string, number> = { 'an hour': 3_600, 'a day': daySeconds };
 
-test('each mail goes as often, and to whom, as the table of the product’s pages says', () => {
+test('each kind of mail has the limits and recipients of the table in docs/product', () => {
 	const [, table = ''] = textOf('docs/product/accounts.md').split('| kind | to an account |');
 	const rows = [...table.matchAll(/^\| (?!-)[^|]+ \| ([^|]+) \| (\d+ [a-z ]+)[^|]* \| ([^|]+) \|$/gm)].map((row) =>
 		row.slice(1),

@@ -90,7 +90,7 @@ test('every query demands an owner, or another right that is named', () => {
 	expect(without.sort()).toEqual(Object.values(rights).flat().sort());
 });
 
-test('nothing makes an owner of a text but the registration of an account', () => {
+test('only registering an account makes an owner from a text', () => {
 	const makers = files('worker').filter((path) => /\bas (?:unknown as )?(?:Owner|OwnUser)\b/.test(textOf(path)));
 	expect(makers).toEqual(['worker/accounts/db/users.ts']);
 });

@@ -38,7 +38,7 @@ function sentencesIn(code: string): string[] {
 		.filter((text) => text.includes(' '));
 }
 
-test('no text of the product has a word that only a translation has', () => {
+test('no text of the product has a word that reads as translated', () => {
 	const found = files('worker', 'web', 'extension')
 		.filter((path) => isCode(path) && path !== vocabulary)
 		.flatMap((path) =>

@@ -7,7 +7,7 @@ const bar: Bar = { id: 'S1', holds: 'x', tests: 2 };
 const ran = (name: string, more: Partial<Ran> = {}): Ran => ({ name, tags: ['S1'], passed: true, tried: 1, ...more });
 const problem = (...tests: Ran[]) => judge(tests, [bar])[0]?.problem;
 
-test('each bar and each fault stands once in the table', () => {
+test('each bar and each fault is in the table once', () => {
 	const letters = { S: 7, P: 6, U: 8, D: 8, E: 5, A: 3, H: 3, O: 3, X: 1, G: 4 };
 	const named = Object.entries(letters).flatMap(([letter, count]) =>
 		Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
@@ -16,7 +16,7 @@ test('each bar and each fault stands once in the table', () => {
 	expect(bars.map(({ id }) => id)).toEqual([...named, ...numbered]);
 });
 
-test('a browser test has no other tags than the bars; vitest refuses such itself', () => {
+test('a browser test has only the tags of bars; vitest refuses others itself', () => {
 	const known = bars.map(({ id }) => id);
 	const used = files('test/e2e').flatMap((file) =>
 		[...textOf(file).matchAll(/\btag: (.*?\])[ ,}]/g)].flatMap(([, list = '']) =>

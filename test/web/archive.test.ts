@@ -15,19 +15,19 @@ const zipWith = (parts: readonly string[], others: Record<string, Uint8Array> = 
 		{ level: 0 },
 	);
 
-test('an archive from before there were networks is read', () => {
+test('an archive without a network is read', () => {
 	const { parts, count } = readArchive(zipWith(archiveParts.filter((part) => part !== 'network')));
 	expect(parts.at(-1)).toEqual({ part: 'network', rows: [] });
 	expect(count).toBe(archiveParts.length - 1);
 });
 
-test('an archive without another part is refused in words', () => {
+test('an archive without another part is refused with a sentence', () => {
 	expect(() => readArchive(zipWith(['statuses', 'templates', 'prospects']))).toThrow(
 		'The archive has no readable lists.json.',
 	);
 });
 
-test('an archive that had a network and has lost its file is refused in words', () => {
+test('an archive whose network file is missing is refused with a sentence', () => {
 	const zip = zipWith(
 		archiveParts.filter((part) => part !== 'network'),
 		{ 'network.csv': bytes('') },
@@ -35,12 +35,12 @@ test('an archive that had a network and has lost its file is refused in words', 
 	expect(() => readArchive(zip)).toThrow('The archive has no readable network.json.');
 });
 
-test('an archive of which a disk has changed one letter of a name is refused by the name of the file', () => {
+test('an archive with one changed letter is refused, naming the file', () => {
 	const zip = zipWith(archiveParts);
 	zip[Buffer.from(zip).lastIndexOf('Mara Quill')] = 'N'.charCodeAt(0);
 	expect(() => readArchive(zip)).toThrow('The archive is damaged: network.json has changed since it was written.');
 });
 
-test('a ZIP of something else is said to be no archive', () => {
+test('a ZIP of something else is refused as not an archive', () => {
 	expect(() => readArchive(zipSync({ 'holiday.txt': bytes('sea') }))).toThrow('This isn’t a Kindling archive.');
 });

@@ -49,13 +49,13 @@ const notOfTheBrowser = new Set([
 	'HTMLElement.prototype.popover',
 ]);
 
-test('the oldest browsers are those that have all that is used', () => {
+test('the oldest supported browsers have everything the code uses', () => {
 	const newest = (at: 0 | 1 | 2) => String(Math.max(...Object.values(used).map((since) => since[at])));
 	const [chrome, firefox, safari] = [newest(0), newest(1), newest(2)];
 	expect(oldestBrowsers).toEqual({ chrome, edge: chrome, firefox, safari });
 });
 
-test('the code uses nothing newer than what is known of it', () => {
+test('the code uses no newer feature than the table lists', () => {
 	const found = Object.entries(newerThanChrome88).flatMap(([owner, names]) =>
 		names
 			.filter((name) => {
@@ -70,13 +70,13 @@ test('the code uses nothing newer than what is known of it', () => {
 	expect([...notOfTheBrowser].filter((api) => !found.includes(api))).toEqual([]);
 });
 
-test('the styles use nothing newer either', () => {
+test('the styles use no newer feature either', () => {
 	const newer =
 		/@starting-style|@scope|@function|light-dark\(|field-sizing|interpolate-size|calc-size\(|anchor-name|position-area|:popover-open|::details-content|text-wrap:\s*(?:pretty|stable)|:user-invalid|reading-flow|corner-shape/;
 	expect(newer.exec(styles)?.[0]).toBeUndefined();
 });
 
-test('no script has newer syntax', async () => {
+test('no script has syntax that the oldest browsers lack', async () => {
 	const lowered = async (text: string, target: string | string[]) =>
 		(await transformWithOxc(text, 'code.js', { target })).code;
 	const hasNewer = async (text: string) => (await lowered(text, buildTarget)) !== (await lowered(text, 'esnext'));
@@ -84,14 +84,14 @@ test('no script has newer syntax', async () => {
 	for (const name of scripts) expect([name, await hasNewer(textOf(`${folder}/${name}`))]).toEqual([name, false]);
 });
 
-test('an older browser is asked for each of them, but for those that come with another', () => {
+test('an older browser is tested for each feature, except those implied by another', () => {
 	// Only pages of https and localhost have it, whatever the browser.
 	const withOthers = ['Crypto.prototype.randomUUID', '@property', '@layer', ':has(', 'color-mix(', 'dvh'];
 	const asked = Object.keys(used).filter((name) => !withOthers.includes(name));
 	expect(asked.filter((name) => !ask.includes(name.split('.').at(-1) ?? name))).toEqual([]);
 });
 
-test('every browser can read the script that asks, as it stands in the page', () => {
+test('every browser can read the inline script that tests it', () => {
 	const inPage = [...textOf('dist/client/index.html').matchAll(/<script>(.*?)<\/script>/gs)].map(
 		([, text]) => text ?? '',
 	);
@@ -107,7 +107,7 @@ test('every browser can read the script that asks, as it stands in the page', ()
 	expect(types.size).toBeGreaterThan(10);
 });
 
-test('people are told in the README which browsers they need', () => {
+test('the README names the browsers that people need', () => {
 	expect(textOf('README.md')).toContain(browsersInWords);
 	expect(textOf('docs/product/app.md')).toContain(browsersInWords);
 	expect(textOf('dist/client/index.html')).toContain(browsersInWords);

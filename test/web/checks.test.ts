@@ -152,7 +152,7 @@ test.each(table)('%s', (_, change, expected) => {
 	expect(faults(change)).toEqual(expected);
 });
 
-test('the table is long enough to mean something', () => expect(table.length).toBeGreaterThanOrEqual(40));
+test('the table has enough rows', () => expect(table.length).toBeGreaterThanOrEqual(40));
 
 test('known placeholders are filled, all others stay', () => {
 	const known = { connection: 'Dana Whitfield', sender: 'Ada Lovelace' };
@@ -208,19 +208,19 @@ test.each([
 	['To reach {{prospect}}, {{title}} in {{location}}, because', 'To reach Li Wei, because'],
 	['{{prospect}} ({{location}}) keeps coming up.', 'Li Wei keeps coming up.'],
 	['The {{title}} of it all', 'The [title] of it all'],
-])('a fact that is not known takes its brackets along: %j is %j', (text, filled) => {
+])('an unknown fact goes with its brackets: %j becomes %j', (text, filled) => {
 	const unknown = { name: 'Li Wei', title: null, location: null, connectionSource: null };
 	expect(fillTemplate(text, unknown, 'Ada')).toBe(filled);
 });
 
-test('with one of both facts known, the other one alone goes', () => {
+test('with one of two facts known, only the other goes', () => {
 	const text = 'Reach {{prospect}}, {{title}} in {{location}}, because';
 	const li = { name: 'Li Wei', title: null, location: null, connectionSource: null };
 	expect(fillTemplate(text, { ...li, title: 'CTO' }, 'Ada')).toBe('Reach Li Wei, CTO, because');
 	expect(fillTemplate(text, { ...li, location: 'Oslo' }, 'Ada')).toBe('Reach Li Wei in Oslo, because');
 });
 
-test('a greeting takes the first name, and a greeting by it becomes a field again', () => {
+test('a greeting uses the first name, and a template made of it has the field again', () => {
 	const text = 'Hi {{connection}},\nabout {{prospect}} and {{connection}}\n---\nDear {{prospect}}, hello {{prospect}}';
 	const filled = 'Hi Dana,\nabout Amara Silva and Dana Whitfield\n---\nDear Amara, hello Amara Silva';
 	expect(fillTemplate(text, person, 'Ada')).toBe(filled);
@@ -256,7 +256,7 @@ test('a nudge goes to the same person, under the same subject', () => {
 	expect([omar.connectorName, omar.message.split(',')[0]]).toEqual(['Omar Haddad', 'Hi Omar']);
 });
 
-test('the product finds no fault with the nudge and the thank-you it writes itself', () => {
+test('the checks find no fault with the built-in nudge and thank-you', () => {
 	const request = {
 		id: 'r-1',
 		subject: 'Could you introduce me to Amara Silva?',
@@ -276,7 +276,7 @@ test('the product finds no fault with the nudge and the thank-you it writes itse
 	expect(faults({ ...thanks, kind: 'ask' })).toContain('ask');
 });
 
-test('only whole words become fields, in one pass, and the first names that are left are named', () => {
+test('only whole words become fields, and first names that remain are listed', () => {
 	const al = { name: 'Al', title: 'CTO', location: 'me', connectionSource: 'Dana Whitfield' };
 	expect(toTemplate('Also Al, a CTO of CTOs, lives in me. Ada. Adam', al, 'Ada')).toBe(
 		'Also {{prospect}}, a {{title}} of CTOs, lives in {{location}}. {{me}}. Adam',

@@ -416,7 +416,7 @@ test.each([
 	expect(titleWithCompany(title, company, 20)).toBe(both);
 });
 
-test('a title that is the company and a sign alone stays whole', () => {
+test('a title of only the company and a sign stays whole', () => {
 	expect(titleAlone('@ Acme', 'Acme')).toBe('@ Acme');
 });
 
@@ -431,14 +431,11 @@ test.each([
 	expect(companyKey(company)).toBe(key);
 });
 
-test('signs without a letter are a company of their own beside a title', () => {
+test('a company of signs only is still a company beside a title', () => {
 	expect(titleWithCompany('---', '***', 60)).toBe('--- at ***');
 });
 
-test.each(['AD', 'SpA', 'SPA', 'AS', 'SL', 'DOO'])(
-	'a very long name that ends with %s is looked through once',
-	(form) => {
-		const name = '李'.repeat(200_000);
-		expect(companyKey(`${name} ${form}`)).toMatch(/^李+/);
-	},
-);
+test.each(['AD', 'SpA', 'SPA', 'AS', 'SL', 'DOO'])('a very long name ending with %s is scanned once', (form) => {
+	const name = '李'.repeat(200_000);
+	expect(companyKey(`${name} ${form}`)).toMatch(/^李+/);
+});

@@ -54,7 +54,7 @@ test.each([
 	expect(readConnections(text)).toEqual({ people: read, nameless: 1, unreadable: 0, undated: 0 });
 });
 
-test('a quotation mark that is never closed costs its own row, which is counted, and no other one', () => {
+test('an unclosed quotation mark costs only its own row, which is counted', () => {
 	const open = 'Eve,"Stone,https://www.linkedin.com/in/eve,,Acme,CTO,05 Apr 2021';
 	const quoted = 'Bob,"Bob" Smith,https://www.linkedin.com/in/bob,,,,05 Apr 2021';
 	const found = readConnections(`${notes}${heading}${open}\n${quoted}\n${rows}`);
@@ -83,7 +83,7 @@ test('columns in another order, or fewer of them, are found by their headings', 
 	]);
 });
 
-test('a file with headings only has no one in it', () => {
+test('a file with only headings has no one in it', () => {
 	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0, unreadable: 0, undated: 0 });
 });
 
@@ -163,7 +163,7 @@ test.each([
 	expect(readDays(texts, '2026-11-29')).toEqual(days);
 });
 
-test('a column of days that a spreadsheet has changed is read, and it is counted how many were not', () => {
+test('dates reformatted by a spreadsheet are read, and unread ones are counted', () => {
 	const row = (name: string, day: string) => `${name},Q,https://www.linkedin.com/in/${name},,Acme,CTO,${day}`;
 	const changed = readConnections(`${heading}${row('mira', '9/7/2024')}\n${row('noor', '1/31/2019')}`);
 	expect(changed?.people.map(({ connectedOn }) => connectedOn)).toEqual(['2024-09-07', '2019-01-31']);
@@ -172,7 +172,7 @@ test('a column of days that a spreadsheet has changed is read, and it is counted
 	expect(unclear).toMatchObject({ people: [{}, {}, {}], undated: 2 });
 });
 
-test('who hides their name is no one, and what says nothing is empty', () => {
+test('a hidden name is skipped, and a meaningless cell is empty', () => {
 	const text = `${heading}LinkedIn,Member,https://www.linkedin.com/in/x,,Acme,CTO,05 Apr 2021
 Mira,Quist,https://www.linkedin.com/in/mira,"mira@q.example; m@old.example",NULL,#N/A,05 Apr 2021`;
 	expect(readConnections(text)).toMatchObject({

@@ -89,14 +89,14 @@ test('an empty cell is empty', () => {
 	expect(csvLine([null, undefined, '', 0, 'a,b'])).toBe(',,,0,"a,b"\r\n');
 });
 
-test('someone is named by what they entered, else by their address', () => {
+test('a person is named by their own name, else by their address', () => {
 	const nobody = { firstName: null, lastName: null, email: 'ada@example.com' };
 	expect([enteredName(nobody), fullName(nobody)]).toEqual([null, 'ada']);
 	expect(fullName({ ...nobody, lastName: 'King' })).toBe('King');
 	expect(fullName({ ...nobody, firstName: 'Ada', lastName: 'King' })).toBe('Ada King');
 });
 
-test('a draft says what is known of someone, and of no one more', () => {
+test('a draft contains what is known about the prospect, and nothing invented', () => {
 	const facts = { prospect: 'Mara Quill', title: 'CTO', location: 'Lyon', sender: 'Ada', about: 'founder.' };
 	const { subject, message } = defaultDraft(facts);
 	expect(subject).toBe('Introduction request: Mara Quill');

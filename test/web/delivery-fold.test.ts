@@ -8,7 +8,7 @@ const event: fc.Arbitrary<DeliveryEvent> = fc.record({
 	at: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString()),
 });
 
-test('what became of a mail depends on which events came, not on their order and not on how often', () => {
+test('the state of a mail depends on its events, not on their order or number', () => {
 	const story = fc.record({
 		status: fc.constantFrom(...introStatuses),
 		events: fc.array(event, { minLength: 1, maxLength: 8 }),
@@ -45,7 +45,7 @@ test.each([
 	expect(afterEvents('sent', events).status).toBe(status);
 });
 
-test('who answered or was introduced stays so, whatever the provider says', () => {
+test('an answer or introduction stays, whatever the provider says', () => {
 	const events = deliveryKinds.map((kind) => ({ kind, at: '2026-11-23T09:00:00.000Z' }));
 	for (const status of ['accepted', 'declined', 'introduced'] as const) {
 		expect(afterEvents(status, events).status).toBe(status);

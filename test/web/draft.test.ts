@@ -34,7 +34,7 @@ test('email, phone and website are sent only when they were changed', () => {
 	expect(typedTexts({ email: 'new@example.com' }, reached)).toEqual({ email: 'new@example.com' });
 });
 
-test('an address is written to and a number is called only when they are one', { tags: ['D7'] }, () => {
+test('only a valid address can be written to, and only a valid number called', { tags: ['D7'] }, () => {
 	expect(mailHref(' ada@example.com ')).toBe('mailto:ada@example.com');
 	expect(mailHref('ada')).toBeUndefined();
 	expect(mailHref('ada@example.com?bcc=eve@example.com')).toBeUndefined();

@@ -32,7 +32,7 @@ test('a draft is there for 30 days, with the time at which it was typed', () => 
 	expect(readDraft(mine, now + 30 * day + 1)).toBeUndefined();
 });
 
-test('the same place under another account holds nothing of it', () => {
+test('another account finds no draft in the same place', () => {
 	keepDraft(mine, { notes: 'x' }, now);
 	expect(readDraft(theirs, now)).toBeUndefined();
 	keepDraft(theirs, { notes: 'y' }, now);
@@ -40,7 +40,7 @@ test('the same place under another account holds nothing of it', () => {
 	expect([readDraft(mine, now), readDraft(theirs, now)?.value]).toEqual([undefined, { notes: 'y' }]);
 });
 
-test('the drafts about someone who became one with another person are about that one; of two the newer stays', () => {
+test('drafts about a merged person move to the other one; of two the newer stays', () => {
 	const places = [
 		'contact.ID',
 		'connection.ID',
@@ -68,7 +68,7 @@ test('the drafts about someone who became one with another person are about that
 	expect(places.map((place) => readDraft(key(place, 'p-2'), now))).toEqual(places.map(() => undefined));
 });
 
-test('old drafts of all accounts go, younger ones and everything else stay', () => {
+test('old drafts of all accounts are removed, younger ones and everything else stay', () => {
 	localStorage.setItem('kindling.theme', 'dark');
 	localStorage.setItem(draftKey('u-1', 'broken'), 'not JSON');
 	for (const odd of ['null', '5', '{}']) localStorage.setItem(draftKey('u-1', odd), odd);
@@ -88,14 +88,14 @@ test('a removed account leaves no draft, and other accounts keep theirs', () => 
 	expect(readDraft(theirs, now)?.value).toBe('c');
 });
 
-test('a browser that stores nothing fails nothing', () => {
+test('a browser without storage breaks nothing', () => {
 	vi.stubGlobal('localStorage', undefined);
 	keepDraft(mine, 'a', now);
 	dropOldDrafts(now);
 	expect(readDraft(mine, now)).toBeUndefined();
 });
 
-test('only the fields of the form whose texts are others count as typed, and spaces around a text do not', () => {
+test('only changed fields of a form count as typed, and surrounding spaces do not', () => {
 	const form = { name: ' Investors ', description: 'Of Lisbon', password: 'secret' };
 	expect(typedTexts(form, { name: 'Investors', description: '' })).toEqual({ description: 'Of Lisbon' });
 	expect(typedTexts(form, { name: 'Investors', description: 'Of Lisbon ' })).toBeNull();

@@ -76,7 +76,7 @@ test.each([
 	'Ida <ida@roos.example>',
 	'mailto:ida@roos.example',
 	'ask Ida at ida@roos.example',
-])('a request goes to no part of %j', (written) => {
+])('no request goes to a part of %j', (written) => {
 	const request = { prospectId: 'p', subject: 'Hi', message: 'Hello', recipientEmail: written };
 	expect(readForm(newIntroRequest, request).errors).toEqual({
 		recipientEmail: "Please enter a valid address for the recipient's email.",
@@ -95,7 +95,7 @@ test.each([
 	expect(addressesIn(text)).toEqual(addresses);
 });
 
-test('a domain with an umlaut is one with its form in ASCII, and never another domain', () => {
+test('a domain with an umlaut equals its ASCII form, and no other domain', () => {
 	expect(asciiAddress('info@größel.example')).toBe('info@xn--grel-wna1l.example');
 	expect(addressKey(' Info@GRÖßEL.example')).toBe(addressKey('info@xn--grel-wna1l.example'));
 	expect(addressKey('info@größel.example')).not.toBe(addressKey('info@grössel.example'));

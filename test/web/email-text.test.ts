@@ -17,7 +17,7 @@ const first = firstWritten(open);
 const typed = (from: Written, ...lines: string[]) => lines.reduce((one, line) => withReason(one, line, known), from);
 const edited = (from: Written, message: string): Written => ({ ...from, now: { ...from.now, message } });
 
-test('the text follows the reason key by key, and one Undo brings back the text from before the first', () => {
+test('the text follows the reason as it is typed, and one Undo restores the text before it', () => {
 	const written = typed(first, 't', 'th', 'they lead');
 	expect(written.now.message).toBe('Hi Dana, because they lead. Ada');
 	expect([reasonOf(written), isEdited(written)]).toEqual(['they lead', true]);
@@ -31,7 +31,7 @@ test('an emptied reason leaves every place open again', () => {
 	expect([written.now.message, reasonOf(written), isEdited(written)]).toEqual([open.message, '', false]);
 });
 
-test('after a change by hand the reason is part of the person’s own words, and only an open place asks for one', () => {
+test('after an edit by hand the reason is the person’s own text, and only a blank asks for one', () => {
 	const byHand = edited(typed(first, 'they lead'), 'Mine.');
 	expect(reasonOf(byHand)).toBeNull();
 	const again = edited(byHand, 'Mine, because [your reason].');
@@ -39,7 +39,7 @@ test('after a change by hand the reason is part of the person’s own words, and
 	expect(undone(typed(again, 'they build', 'they')).now.message).toBe('Mine, because [your reason].');
 });
 
-test('another text is filled with the same reason, and Undo restores the one before', () => {
+test('another template is filled with the same reason, and Undo restores the one before', () => {
 	const other = { subject: 'T', message: 'As [your reason] says.', template: 't-1' };
 	const written = replaced(typed(first, 'they lead'), other, known);
 	expect([written.now.message, written.now.template, reasonOf(written)]).toEqual([
@@ -53,7 +53,7 @@ test('another text is filled with the same reason, and Undo restores the one bef
 	expect(replaced(first, other, known, true).before).not.toBeNull();
 });
 
-test('names that become known are filled without losing the reason', () => {
+test('names that become known are filled in without losing the reason', () => {
 	const nameless = withReason(first, 'they lead', { ...known, sender: null });
 	expect(nameless.now.message).toBe('Hi Dana, because they lead. [Your Name]');
 	const written = withNames(nameless, known);
@@ -62,7 +62,7 @@ test('names that become known are filled without losing the reason', () => {
 	expect(withNames(written, known)).toBe(written);
 });
 
-test('a change of every text is no change of the person’s own words', () => {
+test('replacing the template does not count as an edit by hand', () => {
 	const loud = (from: Written) => allChanged(from, (text) => text.replaceAll('Dana', 'Omar'));
 	expect(isEdited(loud(first))).toBe(false);
 	const written = loud(typed(first, 'they lead'));

@@ -53,11 +53,11 @@ test.each([
 	['windows-1251', file('Пётр Лесков,Директор,ООО Приём', 'Анна Орлова,Партнёр,Ромашка')],
 	['macintosh', file('Zoë Müller,Geschäftsführerin,Möwe GmbH', 'José Núñez,Director,Año Nuevo SL')],
 	['shift_jis', file('山田 花子,部長,青空商事', '鈴木 一郎,社長,みどり工業')],
-])('nobody is asked where the letters of %s fit one encoding alone', (encoding, text) => {
+])('nothing is asked where the letters of %s fit only one encoding', (encoding, text) => {
 	expect(readingsOf(encodedIn(encoding, text))).toEqual([text]);
 });
 
-test('where no sign decides there are two or three readings', () => {
+test('without a deciding letter there are two or three readings', () => {
 	const readings = readingsOf(encodedIn('windows-1252', file('Hélène Père,CEO,Plain')));
 	expect(readings.length).toBeGreaterThan(1);
 	expect(readings).toEqual(
@@ -69,7 +69,7 @@ test.each([
 	['a letter cut in its middle', [0xc3]],
 	['a letter of another encoding', [0xe9]],
 	['two of them', [0xe9, 0x20, 0xfc]],
-])('%s spoils itself, and no other letter of a file in UTF-8', (_, broken) => {
+])('%s in a UTF-8 file spoils only itself', (_, broken) => {
 	const before = new TextEncoder().encode(file('Zoë Müller,Geschäftsführerin,Möwe GmbH', 'José Núñez,Chief of Caf'));
 	const after = new TextEncoder().encode(',Plain\nŽofie Kůrová,CFO,Čas\n李小龙,CEO,Plain');
 	const [text, ...others] = readingsOf(Uint8Array.from([...before, ...broken, ...after]));

@@ -24,7 +24,7 @@ async function inBrowser(connection?: { saveData?: boolean; effectiveType?: stri
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what is fetched ahead comes one after the other, so that a press queues behind one part at most', async () => {
+test('parts are prefetched one at a time, so a click waits for one at most', async () => {
 	const { fetchAhead } = await inBrowser({ effectiveType: '4g' });
 	const [first, second] = [code(), code()];
 	fetchAhead(first.load);
@@ -35,7 +35,7 @@ test('what is fetched ahead comes one after the other, so that a press queues be
 	second.arrive();
 });
 
-test('a part that cannot be fetched is fetched when the connection is back, and those after it follow', async () => {
+test('a part that cannot be prefetched is fetched once online again, followed by the rest', async () => {
 	const { fetchAhead, comeOnline } = await inBrowser();
 	const [lost, next] = [code(), code()];
 	lost.load.mockRejectedValueOnce(new Error('Offline.'));
@@ -49,7 +49,7 @@ test('a part that cannot be fetched is fetched when the connection is back, and 
 });
 
 test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }])(
-	'nothing is fetched ahead over a connection such as %j',
+	'nothing is prefetched over a connection such as %j',
 	async (connection) => {
 		const { fetchAhead } = await inBrowser(connection);
 		const part = code();

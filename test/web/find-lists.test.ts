@@ -23,7 +23,7 @@ test('a search looks at name and description, whatever the case', () => {
 	expect(names('x', 'newest')).toEqual([]);
 });
 
-test('newest first as the server sends them, by name in reading order, by size the largest first', () => {
+test('lists sort newest first as sent, by name in reading order, or by size with the largest first', () => {
 	expect(names('', 'newest')).toEqual(['Tech CEOs', 'climate', 'Angels']);
 	expect(names('', 'name')).toEqual(['Angels', 'climate', 'Tech CEOs']);
 	expect(names('', 'most')).toEqual(['climate', 'Tech CEOs', 'Angels']);

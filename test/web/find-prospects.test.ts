@@ -30,7 +30,7 @@ test('a search looks at name, location, title and connection source, whatever th
 	expect(names('dana')).toEqual(['Ámbar']);
 });
 
-test('a search looks at notes and email too, and folds accents; it does not look at the status', () => {
+test('a search also covers notes and email and ignores accents, but not the status', () => {
 	expect(names('sailing')).toEqual(['Ámbar']);
 	expect(names('zoe@')).toEqual(['Zoe']);
 	expect(names('ambar')).toEqual(['Ámbar']);
@@ -38,14 +38,14 @@ test('a search looks at notes and email too, and folds accents; it does not look
 	expect(names('contacted')).toEqual([]);
 });
 
-test('each word may stand in another field and in any order, all have to, and spaces alone search for nothing', () => {
+test('every word must match, in any field and order, and spaces alone match everything', () => {
 	expect(names('  ')).toHaveLength(4);
 	expect(names('berlin  NOAH')).toEqual(['Noah']);
 	expect(names('noah sailing')).toEqual([]);
 	expect(names('sail dana')).toEqual(['Ámbar']);
 });
 
-test('texts are compared as people read them, and the empty ones come first', () => {
+test('texts sort as people read them, with empty ones first', () => {
 	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
 	expect(names('', { key: 'title', descending: false })).toEqual(['Ámbar', 'abel', 'Noah', 'Zoe']);
 	expect(names('', { key: 'title', descending: true })).toEqual(['Zoe', 'Noah', 'Ámbar', 'abel']);
@@ -76,7 +76,7 @@ test('a search keeps the order, and another order takes its place', () => {
 	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
 });
 
-test('by the way in, whoever is asked first decides, and who has no one stands first', () => {
+test('by best path, rows sort by the connector’s name, those without one first', () => {
 	const ways = new Map([way('Noah', 'Petra'), way('Zoe', 'Dana')]);
 	const sort = { key: 'bestPath', descending: false } as const;
 	const named = (known: typeof ways) => findProspects(people, '', sort, known).map((index) => people[index]?.name);
@@ -85,7 +85,7 @@ test('by the way in, whoever is asked first decides, and who has no one stands f
 	expect(named(new Map([way('Noah', 'Ann'), way('Zoe', 'Dana')])).slice(-2)).toEqual(['Noah', 'Zoe']);
 });
 
-test('the other direction of an order is as if it was sorted anew: who is equal stays in the server’s order', () => {
+test('reversing an order keeps equal rows in the server’s order', () => {
 	const many = Array.from({ length: 60 }, (_, at) =>
 		prospect({ name: `${at}`, location: ['Ähre', 'ahre', null][at % 3] ?? null }),
 	);

@@ -60,11 +60,9 @@ test.each([
 	'',
 	'42',
 	'$& Haddad',
-])('of %s it is not sure which word is the first name, so the whole name stays', (name) =>
-	expect(firstName(name)).toBe(name),
-);
+])('the first name of %s is not certain, so the whole name stays', (name) => expect(firstName(name)).toBe(name));
 
-test('a whole name is written without the spaces around it, and not in capitals', () => {
+test('a whole name is written without surrounding spaces, and not in capitals', () => {
 	expect(firstName(' J. Smith ')).toBe('J. Smith');
 	expect(firstName('ANNA B')).toBe('Anna B');
 	// Brackets hold an office, as in the first name.
@@ -85,6 +83,6 @@ test('the table has 300 names of 30 cultures, none twice', () => {
 	expect(new Set(table.flatMap(([, names]) => names.map(([name]) => name))).size).toBe(300);
 });
 
-test.each(table)('%s names are greeted as a careful person does', (_culture, names) => {
+test.each(table)('%s names are greeted as a careful person would', (_culture, names) => {
 	expect(names.map(([name]) => [name, firstName(name)])).toEqual(names);
 });

@@ -10,14 +10,14 @@ test('numbers stand in English sentences, whatever the language of the browser',
 	expect([times(1), times(2), times(1_200)]).toEqual(['once', '2 times', '1,200 times']);
 });
 
-test('days are written as the browser writes them, and a day without an hour is the same in every time zone', () => {
+test('dates are written in the browser’s format, and a date without a time is the same in every time zone', () => {
 	const time = '2026-11-22T11:37:00.000Z';
 	expect(formatDay(time)).toBe(new Date(time).toLocaleDateString());
 	expect(formatLongDay('2024-01-12')).toMatch(/12/);
 	expect(formatLongDay('2024-01-12')).toMatch(/[A-Za-z]/);
 });
 
-test('a month stands with its year when that is not the year of now', () => {
+test('a month is shown with its year unless it is the current one', () => {
 	const now = Date.parse('2026-01-15T00:00:00Z');
 	expect([formatMonth('2026-01-01T00:00:00Z', now), formatMonth('2025-12-31T23:59:59Z', now)]).toEqual([
 		'January',
@@ -25,7 +25,7 @@ test('a month stands with its year when that is not the year of now', () => {
 	]);
 });
 
-test('a moment is of the day of a time zone, and of that of UTC in one that is not known', () => {
+test('a moment falls on the day of its time zone, or of UTC for an unknown one', () => {
 	const time = Date.parse('2026-11-20T12:30:00Z');
 	const day = Date.UTC(2026, 10, 20) / 86_400_000;
 	const zones = ['Pacific/Auckland', 'UTC', 'Pacific/Pago_Pago', 'Nowhere/At_All'];

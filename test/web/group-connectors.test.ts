@@ -40,7 +40,7 @@ const shape = (among?: ReadonlySet<string>) => {
 	};
 };
 
-test('who is known to know someone comes first, and whoever works where they work is below the company', () => {
+test('known connectors come first, and colleagues are grouped below their company', () => {
 	expect(shape()).toEqual({
 		known: ['Dana 2'],
 		companies: [
@@ -51,7 +51,7 @@ test('who is known to know someone comes first, and whoever works where they wor
 	});
 });
 
-test('the numbers are of those who are shown, the company of most of them first, and no one is there for no one', () => {
+test('the counts are of the rows shown, the largest company first, and no connector without prospects', () => {
 	expect(shape(new Set(['b', 'd', 'e']))).toEqual({
 		known: ['Dana 1'],
 		companies: [

@@ -126,7 +126,7 @@ test('of two columns with the same meaning the clearer one is read, else the fir
 	expect(matched('Name|Notes|Comments')).toBe('name notes notes');
 });
 
-test('a state is a place, never a lead status, and stands between city and country', () => {
+test('a “state” column is a place between city and country, never a lead status', () => {
 	expect(matched('Name|State|Lead Status')).toBe('name location status');
 	const table = tableOf(['Name', 'Country', 'State', 'City', 'Status'], ['Ada', 'US', 'CA', 'San Jose', 'x']);
 	const { people } = peopleOf(table, matchColumns(table), new Set());
@@ -134,18 +134,18 @@ test('a state is a place, never a lead status, and stands between city and count
 	expect(matched('Name|Location|Country')).toBe('name location -');
 });
 
-test('"Name" beside a first name is the last name, unless it holds both', () => {
+test('"Name" beside a first name is the last name, unless it contains both', () => {
 	expect(matched('Vorname|Name', 'Ada|Lovelace')).toBe('firstName lastName');
 	expect(matched('First name|Name', 'Ada|Ada Lovelace')).toBe('firstName name');
 });
 
-test('a column is left out when it holds something and is read as nothing', () => {
+test('a column counts as left out when it has cells and is not read', () => {
 	const table = tableOf(['Name', 'Shoe size', 'Empty'], ['Ada', '38', '']);
 	expect(leftOut(table, matchColumns(table))).toEqual([1]);
 	expect(leftOut(table, ['name', 'notes', null])).toEqual([]);
 });
 
-test('a column chosen by hand is taken from the one that was read as that before, but for places and notes', () => {
+test('choosing a column by hand frees the one read as that before, except for places and notes', () => {
 	expect(rematch(['name', 'phone', null], 2, 'phone')).toEqual(['name', null, 'phone']);
 	expect(rematch(['name', 'phone', null], 1, null)).toEqual(['name', null, null]);
 	expect(rematch(['name', 'notes', null], 2, 'notes')).toEqual(['name', 'notes', 'notes']);
@@ -200,7 +200,7 @@ test('a cell that breaks a rule is left out and named, and its person is kept', 
 	]);
 });
 
-test('what is read into the notes says what it is', () => {
+test('a column read into the notes is labelled there', () => {
 	const table = tableOf(['Name', 'Notes', 'Shoe size'], ['Ada', 'Met in Lyon', '38'], ['Bob', '', '44']);
 	const { people } = peopleOf(table, ['name', 'notes', 'notes'], statuses);
 	expect(people.map(({ person }) => person.notes)).toEqual(['Met in Lyon\nShoe size: 38', 'Shoe size: 44']);
@@ -213,7 +213,7 @@ beforeEach(() => {
 	vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => texts.set(key, text) });
 });
 
-test('what was chosen for a file with these headings is chosen again, and for no other file', () => {
+test('column choices are remembered for files with the same headings only', () => {
 	const file = tableOf(['Wer', 'Rolle', 'City'], ['Ada', 'CEO', 'Lyon']);
 	expect(rememberedColumns(file)).toEqual({ matched: [null, 'title', 'location'], isChosen: [false, false, false] });
 	rememberColumns(file, ['name', 'title', null]);
@@ -226,7 +226,7 @@ test('what was chosen for a file with these headings is chosen again, and for no
 	expect(rememberedColumns(tableOf(['Name'])).matched).toEqual(['name']);
 });
 
-test('a column that was empty then is not left out silently when it holds something now', () => {
+test('a column that was empty before is not left out silently once it has cells', () => {
 	rememberColumns(tableOf(['Name', 'Shoe size', 'X'], ['Ada', '', '']), ['name', null, null]);
 	const now = tableOf(['Name', 'Shoe size', 'X'], ['Ada', '38', 'ada@b.org']);
 	expect(rememberedColumns(now)).toEqual({ matched: ['name', null, 'email'], isChosen: [false, false, false] });

@@ -378,7 +378,7 @@ const exports: [tool: string, headings: string, row: string, expected: Expected]
 	['Korean', '이름|직책|회사|이메일|메모', 'Mira Quist|Partner|Quist & Co|mira@quist.example|x', mira],
 ];
 
-test.each(exports)('%s: who is written is who the row names', (_, headings, row, expected) => {
+test.each(exports)('%s: each row gives the person that it names', (_, headings, row, expected) => {
 	const quoted = (line: string) =>
 		line
 			.split('|')
@@ -393,6 +393,6 @@ test.each(exports)('%s: who is written is who the row names', (_, headings, row,
 	expect([undefined, 'Dana']).toContain(connectionSource);
 });
 
-test('there are more than sixty of them', () => {
+test('there are more than sixty tables', () => {
 	expect(exports.length).toBeGreaterThan(60);
 });

@@ -26,7 +26,7 @@ test.each([
 	expect(namesIn(headings, row)).toEqual(['Mira Quist']);
 });
 
-test('where one of the two is missing the whole name is read, and of what is no name of a person nothing is', () => {
+test('without one of the two the whole name is read, and other names are ignored', () => {
 	expect(namesIn('Name,Given Name,Family Name', 'Mira Quist,Mira,', 'Noor Haddad,,')).toEqual([
 		'Mira Quist',
 		'Noor Haddad',
@@ -66,11 +66,11 @@ test.each([
 	['Titre,Nom complet,Fonction', 'Mme,Mira Quist,Gérante', 'Gérante'],
 	['Title,Name,Job Title', 'VP,Mira Quist,', 'VP'],
 	['Salutation,Name,Title', 'Dr.,Mira Quist,Head of Research', 'Head of Research'],
-])('how somebody is addressed is no title: %s', (headings, row, title) => {
+])('a form of address is not a title: %s', (headings, row, title) => {
 	expect(peopleIn(headings, row)[0]?.title).toBe(title);
 });
 
-test('one who is addressed only, among others with titles, has none', () => {
+test('a form of address in a column of titles is dropped', () => {
 	const titles = peopleIn('Name,Title', 'Ada Byron,CEO', 'Mira Quist,Mrs.', 'Noor Haddad,CTO', 'Jo Kern,COO');
 	expect(titles.map(({ title }) => title)).toEqual(['CEO', undefined, 'CTO', 'COO']);
 });
@@ -80,7 +80,7 @@ test.each([
 	['as an API does', 'First Name,Last Name,Job Title,Email', 'FirstName,LastName,Title,Email'],
 	['as merge tags', 'Vorname,Nachname,E-Mail', 'FNAME,LNAME,EMAIL'],
 	['in another language', 'Vorname,Nachname,Firma,E-Mail', 'First Name,Last Name,Company,Email'],
-])('headings that come again, %s, are nobody, wherever they stand', (_, headings, again) => {
+])('repeated headings, %s, are not people, wherever they are', (_, headings, again) => {
 	const row = headings
 		.split(',')
 		.map((_heading, at) => ['Mira', 'Quist', 'x', 'y'][at])
@@ -93,7 +93,7 @@ test.each([
 	]);
 });
 
-test('someone whose name or company is a heading elsewhere is someone', () => {
+test('a person whose name or company is also a heading is kept', () => {
 	expect(namesIn('Name,Company', 'Contact Lane,Acme', 'Ada City,Company', 'Position,Acme')).toEqual([
 		'Contact Lane',
 		'Ada City',
@@ -111,7 +111,7 @@ test.each([
 	],
 	['a phone number', 'Mira Quist;Partner;Quist & Co;+43 660 1234567'],
 	['a guarded phone number', `Mira Quist\tPartner\tQuist & Co\t'+43 660 1234567`],
-])('a first row that holds %s is somebody', (_, row) => {
+])('a first row with %s is a person', (_, row) => {
 	const [first, second] = peopleIn(row, row.replace('Mira Quist', 'Noor van Haddad'));
 	expect(first).toMatchObject({ name: 'Mira Quist', title: 'Partner at Quist & Co', company: 'Quist & Co' });
 	expect(second?.name).toBe('Noor van Haddad');
@@ -136,7 +136,7 @@ test.each([
 	'LINKEDIN MEMBER',
 	'领英会员',
 	'LinkedIn メンバー',
-])('%s is nobody', (name) => {
+])('%s is not a person', (name) => {
 	expect(importedProspect.safeParse({ name }).error?.issues[0]?.message).toBe(
 		'LinkedIn hides the name of this person.',
 	);
@@ -158,7 +158,7 @@ test.each([
 	'-',
 	'—',
 	'(blank)',
-])('%s says nothing', (text) => {
+])('%s counts as empty', (text) => {
 	const row = (name: string) => `${name},${text},${text},${text}`;
 	const [person] = peopleIn('Name,Title,Company,Phone', row('Mira Quist'));
 	expect(person).toEqual({ name: 'Mira Quist' });
@@ -185,7 +185,7 @@ test.each([
 	expect(peopleIn('Name,Notes', `Mira Quist,${cell}`)[0]?.notes).toBe(text);
 });
 
-test('guarded phone numbers are phone numbers also where the column is guessed', () => {
+test('obfuscated phone numbers are recognised in a guessed column too', () => {
 	expect(peopleIn('Name,X', "Mira Quist,'+43 660 1234567", "Noor Haddad,'+44 113 9990000")[0]?.phone).toBe(
 		'+43 660 1234567',
 	);
@@ -199,7 +199,7 @@ test.each([
 	['mira@quist.example | m.quist@old.example'],
 	['"mira@quist.example\nm.quist@old.example"'],
 	['Mira <mira@quist.example>; <m.quist@old.example>'],
-])('of several addresses in a cell the first is read, and what is not is said: %s', (cell) => {
+])('of several addresses in a cell the first is read and the rest reported: %s', (cell) => {
 	const { people, badCells } = readIn('Name,Email', `Mira Quist,${cell}`);
 	expect(people[0]?.person.email).toBe('mira@quist.example');
 	expect(badCells).toEqual([
@@ -237,14 +237,14 @@ test.each([
 	['"Tiber","say \\"a\\", then \\"b\\""', 'Tiber', 'say "a", then "b"'],
 	['"Oona \\"O\\"","C:\\\\"', 'Oona "O"', 'C:\\'],
 	['"Ada \\"A\\"","C:\\"', 'Ada "A"', 'C:\\'],
-])('a quotation mark with a backslash is one: %s', (row, name, title) => {
+])('a quotation mark behind a backslash is read as one: %s', (row, name, title) => {
 	expect(peopleIn('"Name","Title"', row, '"Eve \\"E\\" Finch","CTO"')).toEqual([
 		{ name, title },
 		{ name: 'Eve "E" Finch', title: 'CTO' },
 	]);
 });
 
-test('a line that names the delimiter for a spreadsheet is none of the table', () => {
+test('a line that names the delimiter for a spreadsheet is not a row', () => {
 	expect(peopleIn('sep=;', 'Wer;E-Mail', 'Mira, die Erste;mira@quist.example')).toEqual([
 		{ name: '', email: 'mira@quist.example' },
 	]);

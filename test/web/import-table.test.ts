@@ -22,7 +22,7 @@ test.each([
 	['doubled quotation marks', '"Bob ""B"" Smith",CTO', { name: 'Bob "B" Smith', title: 'CTO' }],
 	['a missing cell', 'Bob', { name: 'Bob' }],
 	['empty cells beyond the columns', 'Bob,CTO,,', { name: 'Bob', title: 'CTO' }],
-])('%s is read, and so is everybody below', (_, line, bob) => {
+])('%s is read, and so is everyone below', (_, line, bob) => {
 	expect(peopleIn(file('Name,Title', line, 'Eve,CFO', 'Noah,CEO'))).toEqual([
 		bob,
 		{ name: 'Eve', title: 'CFO' },
@@ -52,7 +52,7 @@ test('a line that does not fit is refused with its number, and all lines below a
 	]);
 });
 
-test('every line that is not blank is read or refused, whatever stands in the file', () => {
+test('every line that is not blank is read or refused, in any file', () => {
 	const line = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', ';', '\t'), maxLength: 8 });
 	fc.assert(
 		fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, newline) => {
@@ -78,7 +78,7 @@ test('ten thousand broken lines are each read or refused', () => {
 	expect(table?.refused).toHaveLength(10_000);
 });
 
-test('however many lines are below a quotation mark that is not closed, they are read', () => {
+test('every line below an unclosed quotation mark is read, however many', () => {
 	const table = readTable(`Name\n"Eve\n${'Ada\n'.repeat(200_000)}`);
 	expect([table?.rows.length, table?.refused.length]).toEqual([200_000, 1]);
 });
@@ -94,7 +94,7 @@ test.each([
 	expect(table?.rows.at(-1)?.cells).toEqual(['Eve\nSmith', 'CFO']);
 });
 
-test('a hundred thousand lines that each lead to the end of the file are each refused', () => {
+test('a hundred thousand lines with unclosed quotation marks are each refused', () => {
 	expect(readTable(`Name,Title\n${'a","\n'.repeat(100_000)}`)?.refused).toHaveLength(100_000);
 });
 
@@ -102,7 +102,7 @@ test.each([
 	['bars', 'Wer|Was|Wo\nAda|a, b; c|x\nBob|d|y'],
 	['semicolons', 'Wer;Was\nAda;a, b, c\nBob;d'],
 	['commas', 'Wer,Was\nAda,a|b\nBob,c'],
-])('a table of unknown headings is cut at its %s, which give each row as many cells', (_, text) => {
+])('a table of unknown headings is split at its %s, which give each row the same number of cells', (_, text) => {
 	const table = readTable(text);
 	expect(new Set(table?.rows.map(({ cells }) => cells.length))).toEqual(new Set([table?.headings.length]));
 	expect(table?.refused).toEqual([]);
@@ -133,7 +133,7 @@ test('a LinkedIn export has notes above its table, first and last names, positio
 	]);
 });
 
-test('the headings may stand below notes, also when they are known only by a word that they hold', () => {
+test('the headings may be below notes, also when recognised only by one word', () => {
 	const table = readTable(
 		file('Exported by Ravi on Monday', '', 'Full Name (First Last),Current Job Title,Work E-Mail', 'Ada,CEO,a@b.org'),
 	);

@@ -12,7 +12,7 @@ const acme = {
 	names: ['Ana Reyes', 'Petra', 'Jan'],
 };
 
-test('who is in the network themselves is no one who they know there', () => {
+test('prospects in the network are not contacts of themselves', () => {
 	const known = knownContactsById({ connected: [ana], companies: [acme] });
 	expect(known.get('ana')?.atCompany).toEqual({ people: 3, names: ['Petra', 'Jan'] });
 	expect(known.get('bo')?.atCompany).toEqual({ people: 4, names: acme.names });
@@ -28,18 +28,18 @@ test.each([
 	[{ atCompany: { people: 3, names: ['Petra', 'Jan', 'Bo'] } }, 'Petra, Jan and Bo'],
 	[{ atCompany: { people: 5, names: ['Petra', 'Jan'] } }, 'Petra, Jan and 3 more'],
 	[{}, ''],
-])('%j is said as %j', (known, words) => {
+])('%j is written as %j', (known, words) => {
 	expect(knownWords(known)).toBe(words);
 });
 
-test('without a heading it is a sentence, and nothing where nothing is known', () => {
+test('without a heading it is a sentence, or nothing if nothing is known', () => {
 	const atCompany = { people: 1, names: ['Petra'] };
 	expect(
 		[{ connected: ana, atCompany }, { atCompany }, { atCompany: { people: 0, names: [] } }].map(knownSentence),
 	).toEqual(['Connected since 2019', 'Contacts there: Petra', '']);
 });
 
-test('a list is grouped by company, whatever it is written like: most people first', () => {
+test('a list is grouped by company in any spelling, the largest first', () => {
 	const people = [
 		prospect({ name: 'Ada', company: 'Hooli' }),
 		prospect({ name: 'Bo', company: 'Acme, Inc.' }),

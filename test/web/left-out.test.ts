@@ -22,7 +22,7 @@ const typed = (written: Written) => ({
 const ofAll = { people, connector: 'Petra Holm' };
 const nobody: Parameters<typeof typedAboutLeft>[3] = { own: 'Petra Holm', first: null, user: null };
 
-test('what was typed about several goes on about those who are left, without the line and the part of who is gone', () => {
+test('text typed about several people loses the line and the part of a person who is removed', () => {
 	const { written, recipient } = typedAboutLeft(
 		typed(reason(firstWritten(severalText(people)))),
 		ofAll,
@@ -33,7 +33,7 @@ test('what was typed about several goes on about those who are left, without the
 	expect(recipient.addresses).toEqual({ '': 'petra@example.org' });
 });
 
-test('of one who is left a text that no one changed by hand is that about one, with the reason and the names', () => {
+test('with one person left, unedited text becomes the one about one person, with the reason and the names', () => {
 	const { written } = typedAboutLeft(typed(reason(firstWritten(severalText(people)))), ofAll, [bo], nobody);
 	expect(written.now).toMatchObject(reason(firstWritten(draftText([bo], null))).now);
 	expect(reasonOf(written)).toBe('they build what I study');
@@ -44,7 +44,7 @@ test('of one who is left a text that no one changed by hand is that about one, w
 	expect(typedAboutLeft(typed(mine), ofAll, [bo], nobody).written.now.message).toBe('Own words.');
 });
 
-test('of one who is left the same connector is asked at the same address, whatever they are to that one', () => {
+test('with one person left, the same connector is asked at the same address', () => {
 	const to = (asked: Partial<typeof nobody>) => {
 		const all = { ...nobody, ...asked };
 		const { recipient } = typedAboutLeft(typed(firstWritten(severalText(people))), ofAll, [bo], all);
@@ -57,7 +57,7 @@ test('of one who is left the same connector is asked at the same address, whatev
 	expect(to({ own: 'Dana Whitfield', first: connection })).toEqual({ ...petra, connector: connection });
 });
 
-test('what was typed about several greets the connector who is named by now, and each keeps the address typed for them', () => {
+test('text typed about several people greets the current connector, and each connector keeps their typed address', () => {
 	const text = reason(firstWritten(severalText(people)));
 	const greeting = { ...text, now: { ...text.now, message: 'Hi Petra,\n\nwould you?' } };
 	const forZoe = { ...nobody, own: 'Zoe Hart' };

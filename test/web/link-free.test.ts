@@ -26,12 +26,12 @@ test.each([
 	['Ann evil.example:80/pay', 'Ann'],
 	['Ann злой.рф', 'Ann злой'],
 	['mailto:a@b.example', ''],
-])('of %j stands in a draft %j', (text, left) => {
+])('of %j a draft contains %j', (text, left) => {
 	expect(linkFree(text)).toBe(left);
 	expect(hasLink(linkFree(text))).toBe(false);
 });
 
-test('no draft of the composer holds a link that stands in a name, a title or a location', () => {
+test('no draft contains a link from a name, a title or a location', () => {
 	const evil = { name: 'Ann https://evil.example', title: 'CEO evil.example', location: 'x@evil.example' };
 	const person = inDrafts({ ...evil, connectionSource: 'Bo www.evil.example' });
 	const request = { id: '1', subject: 'Hello', recipientEmail: null, circleMember: null, connectorName: null };
@@ -54,7 +54,7 @@ test('no draft of the composer holds a link that stands in a name, a title or a 
 	}
 });
 
-test('nothing is filled into a fact that looks like a field of a template', () => {
+test('a fact that looks like a template field is not filled in', () => {
 	const [mara, bo] = (['Mara', 'Bo'] as const).map((name) =>
 		inDrafts({ name, title: '{{prospect}} at {{ me }}', location: null, connectionSource: '{{me}}' }),
 	) as [Person, Person];
@@ -67,7 +67,7 @@ test('nothing is filled into a fact that looks like a field of a template', () =
 	expect(fillKnown(message, known)).toBe('Hi Dana, Mara ({prospect} at { me }) and Bo ({prospect} at { me })');
 });
 
-test('a subject with line breaks is one line when it is read, whoever writes it', () => {
+test('a subject with line breaks is read as one line', () => {
 	const subject = ' Hello\r\nBcc: all\u2028of\tyou ';
 	const folded = 'Hello Bcc: all of you';
 	const text = { subject, message: 'Hi' };

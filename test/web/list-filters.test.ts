@@ -27,7 +27,7 @@ test('without a filter everyone is shown, and it is the same array', () => {
 	expect(show({}).shown).toBe(people);
 });
 
-test('of several statuses one is enough', () => {
+test('any of several statuses matches', () => {
 	expect(names({ statuses: ['pending', 'introduced'] })).toEqual(['Abel', 'Mei', 'Olu']);
 });
 
@@ -46,7 +46,7 @@ test.each<[IntroStatus, string[]]>([
 	['doesnt_know', ['doesntKnow']],
 	['no_reply', []],
 	['introduced', []],
-])('the latest request is %s: the prospect is found by %j', (status, expected) => {
+])('a prospect whose latest request is %s is found by %j', (status, expected) => {
 	const facts = { ...noFacts, latest: new Map([request('Zoe', status)]) };
 	const found = (['waiting', 'saidYes', 'saidNo', 'doesntKnow', 'notAsked'] as const).filter(
 		(ask) =>
@@ -56,13 +56,13 @@ test.each<[IntroStatus, string[]]>([
 	expect(found).toEqual(expected);
 });
 
-test('of several asks one is enough, and filters of different kinds all have to fit', () => {
+test('any of several request filters matches, and filters of different kinds must all match', () => {
 	expect(names({ asks: ['waiting', 'saidYes'] })).toEqual(['Zoe', 'Noah']);
 	expect(names({ asks: ['notAsked'], connected: true })).toEqual(['Mei']);
 	expect(names({ asks: ['waiting', 'saidYes'], statuses: ['contacted'], connected: true })).toEqual(['Noah']);
 });
 
-test('they go with search, order and the picked connector', () => {
+test('filters combine with search, order and the chosen connector', () => {
 	const byName = { key: 'name', descending: false } as const;
 	expect(names({ connected: true }, { sort: byName })).toEqual(['Mei', 'Noah', 'Zoe']);
 	expect(names({ connected: true }, { search: 'dana' })).toEqual(['Zoe', 'Noah']);
@@ -75,12 +75,12 @@ test('they go with search, order and the picked connector', () => {
 	expect(shown.map(({ name }) => name)).toEqual(['Noah', 'Olu']);
 });
 
-test('what is not loaded yet hides no one', () => {
+test('a filter whose data is not loaded hides no one', () => {
 	const view: ListView = { ...asLeft, connector: 'Dana', filters: { ...noFilters, asks: ['saidYes'] } };
 	expect(shownProspects(people, view, noFacts).shown).toBe(people);
 });
 
-test('a number says how many its filter would show beside the filters of other kinds', () => {
+test('the count of a filter is what it would show together with filters of other kinds', () => {
 	const { counts } = show({ statuses: ['pending'] });
 	expect(Object.fromEntries(counts.statuses)).toEqual({ intro_requested: 1, contacted: 1, pending: 2, introduced: 1 });
 	expect(counts.connected).toBe(1);
@@ -88,7 +88,7 @@ test('a number says how many its filter would show beside the filters of other k
 	expect(show({ asks: ['waiting'] }, { search: 'dana' }).counts.statuses).toEqual(new Map([['intro_requested', 1]]));
 });
 
-test('who is known at the company, who is connected, and one company: each hides the others, and the numbers leave out their own kind', () => {
+test('contact, connection and company filters each hide the other rows, and counts ignore their own kind', () => {
 	const connected = { name: 'Zoe', connectedOn: null, sameName: false, worksThere: false };
 	const known = new Map([
 		['Zoe', { connected, atCompany: { people: 1, names: ['Petra'] } }],
@@ -114,7 +114,7 @@ test('who is known at the company, who is connected, and one company: each hides
 	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
 });
 
-test('who the circle knows is found and counted once that is known', () => {
+test('prospects known by the circle are found and counted once loaded', () => {
 	const on: ListView = { ...asLeft, filters: { ...noFilters, circleKnows: true } };
 	expect(shownProspects(people, on, noFacts).shown).toBe(people);
 	const facts = { ...noFacts, circle: new Set(['Mei', 'Zoe']) };
@@ -125,7 +125,7 @@ test('who the circle knows is found and counted once that is known', () => {
 	expect(isFiltered(on)).toBe(true);
 });
 
-test('who has a way in is found and counted once the ways are known', () => {
+test('prospects with a path are found and counted once the paths are loaded', () => {
 	const on: ListView = { ...asLeft, filters: { ...noFilters, bestPath: true } };
 	expect(shownProspects(people, on, noFacts).shown).toBe(people);
 	const { shown, counts } = shownProspects(people, on, { ...noFacts, bestPaths: new Map([way('Mei', 'Petra')]) });

@@ -13,7 +13,7 @@ const people = ['a', 'b', 'c', 'd'].map((id) => prospect({ name: id }));
 const without = (...ids: string[]) => people.filter(({ id }) => !ids.includes(id));
 const next = (now: typeof people, id: string) => neighbourOf(people, now, id)?.id;
 
-test('the next one of those who are still there, else the one before', () => {
+test('the next row is the next one still in the list, else the one before', () => {
 	expect(next(without('b'), 'b')).toBe('c');
 	expect(next(without('b', 'c'), 'b')).toBe('d');
 	expect(next(without('d'), 'd')).toBe('c');
@@ -22,7 +22,7 @@ test('the next one of those who are still there, else the one before', () => {
 	expect(next(people, 'nobody')).toBeUndefined();
 });
 
-test('a list goes on with the next one after an email, and with the same one after a look at the contact', () => {
+test('a list continues at the next row after an email, and at the same row after a look at the contact', () => {
 	memoryOf('l').shown = people;
 	goOnAfter('l', 'b');
 	expect(memoryOf('l')).toMatchObject({ row: 'c', reveal: true });

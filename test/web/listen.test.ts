@@ -30,7 +30,7 @@ function listening() {
 	return { socket, heard, onSessionOver };
 }
 
-test('a connection that died without a sign is opened anew, and its end, which comes later, ends nothing', async () => {
+test('a silently dead connection is opened again, and its late close event is ignored', async () => {
 	const { socket, heard } = listening();
 	await vi.advanceTimersByTimeAsync(45_000);
 	expect(Socket.all[0]?.sent).toEqual([ping]);
@@ -60,7 +60,7 @@ test('a server that says it is still there keeps its connection', async () => {
 	socket.stop();
 });
 
-test('a broken connection is opened again, and whose session is over never', async () => {
+test('a broken connection is opened again, unless the session is over', async () => {
 	const { socket, onSessionOver } = listening();
 	expect(Socket.all[0]?.url).toMatch(/^ws:/);
 	Socket.all[0]?.onclose({ code: 1006 });
@@ -72,7 +72,7 @@ test('a broken connection is opened again, and whose session is over never', asy
 	expect([onSessionOver.mock.calls.length, Socket.all.length]).toEqual([1, 2]);
 });
 
-test('the pauses between tries grow to a minute, and begin anew once the server was heard', async () => {
+test('the pauses between attempts grow to a minute, and start again once the server was heard', async () => {
 	const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
 	const socket = openSocket({ since: 4, onChange: () => {}, onSessionOver: () => {} });
 	/** Breaks the connection: it is opened again after so many seconds, and not before. */
@@ -107,7 +107,7 @@ test('a browser that comes online tries at once, and once', async () => {
 	socket.stop();
 });
 
-test('what is stopped ends its connection, tries no more and leaves nothing behind', async () => {
+test('stopping closes the connection, ends the attempts and leaves nothing behind', async () => {
 	const timers = vi.getTimerCount();
 	const { socket } = listening();
 	socket.stop();
@@ -183,7 +183,7 @@ test('a page that is left while the code of the socket is on its way opens none'
 	expect(Socket.all).toEqual([]);
 });
 
-test('a tab reads what others wrote, and not once more what it wrote itself', async () => {
+test('a tab reads what others wrote, and not again what it wrote itself', async () => {
 	const { readAgain, passes } = hearingTab('u-1');
 	shownAccount.onOffer('u-1', 4);
 	await passes(3_000);

@@ -8,13 +8,13 @@ import { prospect } from './prospects.ts';
 const keys = (text: string) => columnsOf(readChoice(text)).map(({ key }) => key);
 const usual = columnsOf(undefined).map(({ key }) => key);
 
-test('a choice is read as it was remembered, in the order of the table, with name and actions always', () => {
+test('remembered columns come in table order, always with name and actions', () => {
 	expect(keys('{"shown":["email","title"],"widths":{}}')).toEqual(['name', 'title', 'email', 'actions']);
 	expect(usual).toEqual(usualChoice(false).shown);
 	expect(allColumns.map(({ key }) => key)).toEqual(expect.arrayContaining(['email', 'phone', 'websiteUrl', ...usual]));
 });
 
-test('what cannot be read is no choice, and unknown columns and sizes are left out', () => {
+test('an unreadable choice is ignored, and so are unknown columns and sizes', () => {
 	for (const text of ['', 'x', 'null', '{}', '[]', '{"shown":3}']) expect(keys(text)).toEqual(usual);
 	expect(readChoice('{"shown":["salary"],"widths":{"salary":99,"title":"9","name":1e9,"notes":-5}}')).toEqual({
 		shown: ['name', 'actions'],
@@ -37,7 +37,7 @@ const contents = { prospects: list, known: undefined, statusNames: ['Pending', '
 const width = (room: number, choice?: Choice, parts = {}, hasBestPath = false) =>
 	fitted(columnsOf(choice, hasBestPath), { ...contents, ...parts }, choice, room);
 
-test('widths are by what is read: no single row moves them, and what no one has takes little room', () => {
+test('column widths follow the texts: no single row changes them, and an empty column is narrow', () => {
 	const { of } = width(1214);
 	expect(of.get('title')).toBeGreaterThan(300);
 	expect(of.get('name')).toBeGreaterThan(180);
@@ -59,7 +59,7 @@ test('a status has room for the names of the user’s statuses, within bounds', 
 	expect(status(['Waiting for the annual meeting of all partners'])).toBe(136);
 });
 
-test('the columns fill the room and no more, down to 1024 px with everything in them, and with whom one knows there at 1280', () => {
+test('the columns fit without overflow: all of them down to 1024 px, with contacts at 1280', () => {
 	for (const room of [1214, 958]) {
 		expect(width(room, undefined, {}, true).isWider).toBe(false);
 		expect(width(room, undefined, {}, true).of.get('createdAt')).toBeGreaterThan(80);
@@ -72,7 +72,7 @@ test('the columns fill the room and no more, down to 1024 px with everything in 
 	expect(width(958, { shown: usual, widths: { notes: 400 } }).of.get('notes')).toBe(400);
 });
 
-test('the way in stands beside the connection source where someone is known to ask, and a choice starts from there', () => {
+test('the best path is shown beside the connection source when there is one, and choosing columns starts there', () => {
 	const withWay = columnsOf(undefined, true).map(({ key }) => key);
 	expect(withWay.filter((key) => key !== 'bestPath')).toEqual(usual);
 	expect(withWay[withWay.indexOf('connectionSource') + 1]).toBe('bestPath');

@@ -28,7 +28,7 @@ test('in every time zone one run of each week comes between eight and nine on Mo
 	}
 });
 
-test('it is no Monday morning at another time', () => {
+test('no other time is Monday morning', () => {
 	const berlin = (time: string) => mondayMorning('Europe/Berlin', Date.parse(`${time}+01:00`));
 	expect(berlin('2026-11-23T08:00:00')).toBe('2026-11-23');
 	expect(berlin('2026-11-23T11:59:59')).toBe('2026-11-23');

@@ -40,16 +40,16 @@ test.each([
 	expect(named(shown)).toBe(shown);
 });
 
-test('a name that comes together of two fields is looked at as a whole', () => {
+test('a name from two fields is checked as a whole', () => {
 	expect(named('Ada =?utf-8?q?evil', 'x?=')).toBe('Ada');
 	expect(named('ada@evil', '.example')).not.toContain('@');
 });
 
-test('a joiner stays where it shapes a letter', () => {
+test('a joiner is kept where it shapes a letter', () => {
 	for (const name of ['ශ්‍රීමාලි', 'محمد‌رضا', 'क्‍ष']) expect(nameText(name)).toBe(name);
 });
 
-test('the part before the @ names someone without a name, as plain as a name', () => {
+test('a person without a name is called by the part before the @, cleaned like a name', () => {
 	expect(displayName({ firstName: null, lastName: null, email: '=?utf-8?q?evil?=@x.example' })).toBe('Someone');
 });
 

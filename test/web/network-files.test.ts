@@ -70,7 +70,7 @@ const problemOf = async (file: File) => (await planned([file])).problems.map(({ 
 const addresses = (plan: Plan) =>
 	detailsOf(plan, new Map()).flatMap(({ name, email, emailFrom }) => (email ? [`${name} ${email} ${emailFrom}`] : []));
 
-test('of LinkedIn’s whole export only the connections and the numbers of messages are taken', async () => {
+test('only connections and message counts are taken from LinkedIn’s whole export', async () => {
 	const plan = await planned([
 		zip({
 			'Basic_Export/Profile.csv': 'First Name,Last Name\nMe,Myself',
@@ -106,7 +106,7 @@ test('of LinkedIn’s whole export only the connections and the numbers of messa
 	expect(JSON.stringify(plan)).not.toMatch(/halibut|Myself/);
 });
 
-test('contacts complete connections by profile, or by name and company, and whoever else has the name is asked about', async () => {
+test('contacts complete connections by profile, or by name and company; other namesakes are asked about', async () => {
 	const plan = await planned([csv(google), csv(connections)]);
 	expect(plan.contacts).toMatchObject({
 		sure: [
@@ -211,7 +211,7 @@ test.each([
 	}
 });
 
-test('contacts and messages that come first wait for the connections, and then are the same', async () => {
+test('contacts and messages added first wait for the connections, with the same result', async () => {
 	const first = await planned([csv(google), csv(messages)]);
 	expect(first).toMatchObject({ isWaiting: true, problems: [], connections: undefined });
 	expect(detailsOf(first, new Map())).toEqual([]);
@@ -222,7 +222,7 @@ test('contacts and messages that come first wait for the connections, and then a
 	expect(detailsOf(whole, new Map())).toHaveLength(2);
 });
 
-test('in one conversation alone whoever is a connection is not the owner, and where no one can tell nothing is counted', async () => {
+test('in a single conversation the connection is not the owner, and an ambiguous one is not counted', async () => {
 	const one = [messageHead, message('owner', 'ines', '2026-03-04')].join('\n');
 	expect((await planned([csv(connections), csv(one)])).messages?.people).toMatchObject([
 		{ count: { sent: 1, received: 0 } },
@@ -231,7 +231,7 @@ test('in one conversation alone whoever is a connection is not the owner, and wh
 	expect((await planned([csv(connections), csv(both)])).messages).toEqual({ people: [], others: 0 });
 });
 
-test('a quotation mark that is never closed in a message spoils no other file, and nothing is thrown', async () => {
+test('an unclosed quotation mark in a message spoils no other file', async () => {
 	const broken = `${messages}\nc9,,X,${at('ines')},Me,${at('owner')},2026-04-04 10:00:00 UTC,,"never closed,INBOX,,No\n${message('ines', 'owner', '2026-04-05')}`;
 	const plan = await planned([csv(broken), csv(connections)]);
 	expect(plan.problems).toEqual([]);
@@ -260,7 +260,7 @@ test('a ZIP of someone else’s files, with a password, cut off, or a bomb is re
 	}
 });
 
-test('of a ZIP of 2 GB only what is needed is read', async () => {
+test('only the needed parts of a 2 GB ZIP are read', async () => {
 	const folder = await fs.mkdtemp(join(tmpdir(), 'zip-'));
 	try {
 		const bytes = Buffer.from(await zip({ 'Connections.csv': connections }).arrayBuffer());

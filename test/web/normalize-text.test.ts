@@ -47,12 +47,12 @@ test.each([
 	expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 
-test('a text of nothing but such signs is itself, and one that shows nothing is empty', () => {
+test('a text of only such signs stays, and an invisible one is empty', () => {
 	expect(["'", ' – ', '"', '’-'].map(normalizeText)).toEqual(["'", '–', '"', '’-']);
 	expect(['', ' ', '\u200b', '\u00ad \ufeff'].map(normalizeText)).toEqual(['', '', '', '']);
 });
 
-test('what a character becomes depends on no text before it', () => {
+test('a character is normalized the same, whatever came before it', () => {
 	const texts = spellings.flat();
 	const once = texts.map(normalizeText);
 	expect(texts.toReversed().map(normalizeText).toReversed()).toEqual(once);

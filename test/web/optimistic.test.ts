@@ -57,7 +57,7 @@ test('a row that is there again is not put back twice', async () => {
 	expect(idsIn(client)).toEqual(['A', 'B']);
 });
 
-test('after all removals are settled the order is taken from the array again', async () => {
+test('once all removals are settled the order is taken from the array again', async () => {
 	const { client, remove, refuse, settle } = cacheOf('A', 'B', 'C');
 	await remove('C');
 	settle('C');
@@ -83,7 +83,7 @@ test('a refused move restores the order and keeps a row that was added meanwhile
 	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('removals at once from two arrays, of one kind, know the order of their own, however many there are', async () => {
+test('simultaneous removals from two arrays each keep the order of their own', async () => {
 	const client = new QueryClient();
 	const keyOf = ({ id }: { id: string }) => ['rows', id[0]];
 	const idsOf = (of: string) => client.getQueryData<{ id: string }[]>(['rows', of])?.map(({ id }) => id);
@@ -110,14 +110,14 @@ test('removals at once from two arrays, of one kind, know the order of their own
 	]);
 });
 
-test('an array that was not fetched yet is left alone', async () => {
+test('an array that is not loaded yet is left alone', async () => {
 	const client = new QueryClient();
 	const undo = await removal(() => key).onMutate({ id: 'A' }, { client });
 	undo();
 	expect(idsIn(client)).toBeUndefined();
 });
 
-test('a removal whose array is not there any more, or never was, ends like any other', async () => {
+test('a removal from an array that is gone, or was never loaded, ends like any other', async () => {
 	const { client, remove, refuse, settle } = cacheOf('A', 'B');
 	const undo = await remove('A');
 	client.removeQueries({ queryKey: key });
@@ -129,7 +129,7 @@ test('a removal whose array is not there any more, or never was, ends like any o
 	expect(idsIn(client)).toBeUndefined();
 });
 
-test('a reading that is on its way when a row leaves does not bring it back, and other arrays are read to their end', async () => {
+test('a read in flight when a row is removed does not bring it back, and other reads finish', async () => {
 	const { client, remove } = cacheOf('A', 'B');
 	const other = ['rows', 'others'];
 	const held = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	asked: null,
 });
 
-test('who one can choose stands in the order of the paths, each with what they do and the reasons', () => {
+test('connectors to choose from are in path order, each with their title and reasons', () => {
 	const dana = { ...path('Dana Whitfield', 'works-there', 'connection-source'), title: 'CFO', company: 'Northwind' };
 	const choices = connectorChoices(
 		[path('Omar Haddad', 'knows-well'), dana, path('Lena Berg', 'works-there')],
@@ -52,7 +52,7 @@ test('who one can choose stands in the order of the paths, each with what they d
 	expect(choices[1]?.reasons.map(({ code }) => code)).toEqual(['works-there', 'connection-source']);
 });
 
-test('of two connections of one name the profile says which one a path is', () => {
+test('with two namesake connections the profile decides which one a path means', () => {
 	const [one, two] = ['omar-1', 'omar-2'].map((slug) => `https://www.linkedin.com/in/${slug}`) as [string, string];
 	const found = [connection('c-1', 'Omar Haddad', one), connection('c-2', 'Omar Haddad', two)];
 	const of = (linkedinUrl: string) => ({ ...path('Omar Haddad', 'mutual-connection'), linkedinUrl });
@@ -61,7 +61,7 @@ test('of two connections of one name the profile says which one a path is', () =
 	expect(connectorChoices([of(two)], [connection('c-3', 'Omar Haddad')])[0]?.connectionId).toBe('c-3');
 });
 
-test('what is known of whoever is asked is said in words, and nothing where no one knows more than their name', () => {
+test('facts about the connector are shown in words, or nothing if only the name is known', () => {
 	const codes = ['mutual-connection', 'works-there', 'circle-connected', 'circle-works-there'] as const;
 	const choices = connectorChoices(
 		codes.map((code) => path(`Of ${code}`, 'not-asked', code)),
@@ -80,7 +80,7 @@ test('what is known of whoever is asked is said in words, and nothing where no o
 	expect(knownAs(null, choices, people)).toBeNull();
 });
 
-test('a chosen connection that is not there any more is asked by name, and the connection source as ever', () => {
+test('a chosen connection that was removed is asked by name, and the connection source as before', () => {
 	const omar = { name: 'Omar Haddad', connectionId: 'c-1' };
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-1' }])).toEqual({ connectionId: 'c-1' });
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-2' }])).toEqual({ connectorName: 'Omar Haddad' });
@@ -104,7 +104,7 @@ test('a text for one connector is readdressed to another, and the part to forwar
 
 const first = (...paths: Path[]) => firstToAsk(connectorChoices(paths, []))?.name;
 
-test('the connection source is asked at first, and after its no the first of the order who has not said no', () => {
+test('the connection source is asked first, and after a no the first in order who has not said no', () => {
 	const [omar, ravi] = [path('Omar Haddad', 'knows-well'), path('Ravi Rao', 'mutual-connection')];
 	expect(first(omar, path('Dana', 'connection-source'), ravi)).toBe('Dana');
 	expect(first(omar, ravi, path('Dana', 'said-no-here', 'connection-source'))).toBe('Omar Haddad');
@@ -114,7 +114,7 @@ test('the connection source is asked at first, and after its no the first of the
 	expect(first()).toBeUndefined();
 });
 
-test('whoever came through a connector asks that one, if they can introduce the person', () => {
+test('opening the composer from a connector asks that one, if they can introduce the person', () => {
 	const choices = connectorChoices(
 		[path('Dana Whitfield', 'connection-source'), path('Ravi Rao', 'mutual-connection'), path('Lena', 'works-there')],
 		[connection('c-1', 'Ravi Rao')],
@@ -125,7 +125,7 @@ test('whoever came through a connector asks that one, if they can introduce the 
 	expect(firstConnector(choices, 'Nobody')).toBeNull();
 });
 
-test('while the source is asked, who stands before it in the order is named with the first reason that it lacks', () => {
+test('when the source is asked, a better path is suggested with the first reason that the source lacks', () => {
 	const source = path('Dana', 'not-asked', 'connection-source');
 	const omar = path('Omar Haddad', 'not-asked', 'knows-well', 'mutual-connection');
 	const better = (paths: Path[], asked = { name: 'dana', connectionId: null as string | null }) =>
@@ -142,7 +142,7 @@ test('while the source is asked, who stands before it in the order is named with
 	expect(better([omar, source], { name: 'Dana', connectionId: 'c-9' })).toBeUndefined();
 });
 
-test('for several people whoever could introduce most of them comes first, and a no counts for that one', () => {
+test('for several people the connector of most comes first, and a no counts only for its own person', () => {
 	const [petra, omar] = [path('Petra Holm', 'works-there'), path('Omar Haddad', 'mutual-connection')];
 	const said = { ...petra, reasons: path('', 'said-no-here').reasons };
 	const ranked = commonConnectors([
@@ -159,7 +159,7 @@ test('for several people whoever could introduce most of them comes first, and a
 	expect(commonConnectors([])).toEqual([]);
 });
 
-test('a connection source is in common when more than half of the people have it', () => {
+test('people share a connection source when more than half of them have it', () => {
 	const of = (...sources: (string | null)[]) => commonSource(sources.map((connectionSource) => ({ connectionSource })));
 	expect(of('Dana', 'DANA', null)).toBe('Dana');
 	expect(of('Dana', 'Dana', 'Tom', null)).toBeNull();

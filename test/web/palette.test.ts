@@ -47,7 +47,7 @@ const given = (part: Partial<Given>): Given => ({
 const shown = (part: Partial<Given>) =>
 	groupsFor(given(part)).map(({ name, options }) => [name, options.map(({ id }) => id)]);
 
-test('before anything is typed there are the screens, the five newest lists and the actions', () => {
+test('before anything is typed the palette shows the screens, the five newest lists and the actions', () => {
 	expect(shown({ lists: ['A', 'B', 'C', 'D', 'E', 'F'].map(list) })).toEqual([
 		['Go to', goals.map(({ to }) => to)],
 		['Lists', ['A', 'B', 'C', 'D', 'E']],
@@ -55,7 +55,7 @@ test('before anything is typed there are the screens, the five newest lists and 
 	]);
 });
 
-test('a text leaves what has a word that begins with each of its words', () => {
+test('a text matches options with a word beginning with each of its words', () => {
 	const groups = ['work', 'you', 'network', 'circle', 'developers', 'data'];
 	const cards = ['sessions', 'replies', 'circle-private', 'personal-tokens', 'assistants', 'webhook'];
 	expect(shown({ text: 'set' })).toEqual([
@@ -69,7 +69,7 @@ test('a text leaves what has a word that begins with each of its words', () => {
 	expect(shown({ text: 'xyz' })).toEqual([]);
 });
 
-test('people are as the server gave them, and three who someone could introduce can be asked about', () => {
+test('people come as the server sent them, and three with a path can be asked about', () => {
 	const people = ['A', 'B', 'C', 'D', 'E'].map(somebody);
 	const reachable = ['B', 'C', 'D', 'E'].map(asked);
 	expect(shown({ text: 'xyz', people, reachable })).toEqual([
@@ -81,7 +81,7 @@ test('people are as the server gave them, and three who someone could introduce 
 	]);
 });
 
-test('what the screen can do comes before all else, and its commands once something is typed', () => {
+test('the screen’s own actions come first, and its commands once something is typed', () => {
 	const run = () => {};
 	const commands = [{ id: 'status-contacted', name: 'Set status to Contacted', words: 'selected', run }];
 	const all = { commands, doable: ['setStatus', 'shortcuts'] as const };
@@ -93,7 +93,7 @@ test('what the screen can do comes before all else, and its commands once someth
 	expect(shown(all)[0]).toEqual(['On this screen', ['setStatus']]);
 });
 
-test('whoever types “ask” means the act, whatever people and filters have these letters', () => {
+test('“ask” finds the action first, whatever people and filters match', () => {
 	const commands = [{ id: 'notAsked', name: 'Filter: Not asked yet', isFilter: true as const, run: () => {} }];
 	const people = [somebody('Askar')];
 	expect(shown({ text: 'ask', commands, people })).toEqual([
@@ -111,7 +111,7 @@ test('whoever types “ask” means the act, whatever people and filters have th
 	expect(shown({ text: 'friend', doable })).toEqual([['On this screen', ['share']]]);
 });
 
-test('a list is created only where its name was asked for', () => {
+test('a list is created only after its name was asked for', () => {
 	expect(shown({ text: 'Angels', mode: 'create' })).toEqual([['New list', ['create']]]);
 	expect(shown({ text: '  ', mode: 'create' })).toEqual([]);
 	expect(groupsFor(given({ text: ' Angels ', mode: 'create' }))[0]?.options[0]).toMatchObject({ name: 'Angels' });
@@ -123,7 +123,7 @@ test('words are compared without case and accents', () => {
 	expect(matcher('  ')('anybody')).toBe(true);
 });
 
-test('what can be done on the screen, connectors and nudges are found by their words', () => {
+test('actions of the screen, connectors and nudges are found by their words', () => {
 	const connector = {
 		name: 'Ravi Kaur',
 		reach: 'none' as const,

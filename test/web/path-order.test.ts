@@ -363,7 +363,7 @@ const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> 
 };
 
 describe('the order', () => {
-	test.each(Object.entries(better))('moves nobody down when %s', (_, step) => {
+	test.each(Object.entries(better))('moves no one down when %s', (_, step) => {
 		let tried = 0;
 		fc.assert(
 			fc.property(anybody, fc.array(anybody, { maxLength: 12 }), (one, others) => {
@@ -378,7 +378,7 @@ describe('the order', () => {
 		expect(tried).toBeGreaterThan(20);
 	});
 
-	test('is the same whatever comes in first, and no three go round in a circle', () => {
+	test('is the same for any input order, and is transitive', () => {
 		fc.assert(
 			fc.property(fc.array(anybody, { minLength: 2, maxLength: 12 }), (all) => {
 				const facts = (paths: readonly PathFacts[]) => paths.map((path) => JSON.stringify(path));
@@ -393,7 +393,7 @@ describe('the order', () => {
 	});
 });
 
-test('two of one name of whom the same is known stand beside each other', () => {
+test('two namesakes with the same facts stand beside each other', () => {
 	expect(comparePaths(connector('Bo'), connector('bo'), now)).toBe(0);
 	expect(comparePaths(connector('Ann'), connector('Bo'), now)).toBe(-1);
 	expect(comparePaths(connector('Bo'), connector('Ann'), now)).toBe(1);

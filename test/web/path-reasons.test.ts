@@ -100,6 +100,6 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		{ inYear: 3, over: 3, answerDays: 1, lastAskedAt: daysAgo(60) },
 		['never-agreed: No yes in 3 asks', 'answers-in: Usually replies in 1 day', 'not-asked: Not asked for 60 days'],
 	],
-])('of %s the reasons are these', (_, facts, lines) => {
+])('the reasons for %s are these', (_, facts, lines) => {
 	expect(reasons(facts)).toEqual(lines);
 });

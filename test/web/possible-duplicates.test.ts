@@ -13,7 +13,7 @@ import { prospect } from './prospects.ts';
 const url = 'https://www.linkedin.com/in/mara';
 const acme = { name: 'Mara Quill', title: 'Founder at Acme' };
 
-test('one is asked about in the singular', () => {
+test('one possible duplicate is named in the singular', () => {
 	expect([1, 2].map((count) => duplicateWords(count).same)).toEqual(['Same person', 'Same people']);
 	expect(duplicateWords(1).hint).toContain('The same person is');
 });
@@ -54,11 +54,11 @@ test.each([
 	['an email on the other side alone', { name: 'Mara' }, { name: 'Mara', email: 'c@d.org' }, true],
 	['another name', acme, { ...acme, name: 'Mara Quills' }, false],
 	['a name without letters', { name: '–' }, { name: '?' }, false],
-])('%s: may they be one person?', (_, one, other, expected) => {
+])('%s: could they be one person?', (_, one, other, expected) => {
 	expect([mayBeSame(one, other), mayBeSame(other, one)]).toEqual([expected, expected]);
 });
 
-test('only who is not found by the rules of the import is asked about, and each of the list once', () => {
+test('only people whom the import rules do not match are asked about, each of the list once', () => {
 	const list = [
 		prospect({ id: 'mara', ...acme }),
 		prospect({ id: 'nora', name: 'Nora', linkedinUrl: url }),
@@ -76,7 +76,7 @@ test('only who is not found by the rules of the import is asked about, and each 
 	expect(findDuplicates([{ line: 1, person: acme }], list)).toEqual([]);
 });
 
-test('who may be in a list twice is paired once, and the merged person keeps what was chosen and what only one has', () => {
+test('possible duplicates are paired once, and the merged person keeps the chosen fields and those only one has', () => {
 	const texts = new Map<string, string>();
 	const getItem = (key: string) => texts.get(key) ?? null;
 	vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => texts.set(key, text) });

@@ -16,7 +16,7 @@ type Note = { id: string; updatedAt: string; text: string };
 const note = (at: number, text = 'x'): Note => ({ id: 'n', updatedAt: String(at), text });
 const outdated = (newer: Note) => new ApiError(412, JSON.stringify(newer), { problem: 'outdated' });
 
-test('a write over an older version is made again over the newer one, five times at most', async () => {
+test('a write over an older version is retried over the newer one, five times at most', async () => {
 	const sent: [string, string][] = [];
 	const refusing =
 		(times: number) =>
@@ -33,7 +33,7 @@ test('a write over an older version is made again over the newer one, five times
 	expect(sent).toHaveLength(5);
 });
 
-test('a write that needs a choice ends with what it was refused with, and any other fault is the caller’s', async () => {
+test('a write that needs a choice returns its refusal, and any other fault is thrown', async () => {
 	const choose = ({ text }: Note) => (text === 'x' ? 'mine' : undefined);
 	const send = vi.fn(async () => Promise.reject(outdated(note(1, 'theirs'))));
 	await expect(replaceNewest(note(0), choose, send)).rejects.toMatchObject({ status: 412 });
@@ -44,7 +44,7 @@ test('a write that needs a choice ends with what it was refused with, and any ot
 	expect(failing).toHaveBeenCalledTimes(1);
 });
 
-test('what will be shown next is read once, and what failed is not read again', async () => {
+test('data to be shown next is read once, and a failed read is not repeated', async () => {
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1_000 } } });
 	const read = vi.fn(async () => ['a']);
 	const failing = vi.fn(async () => Promise.reject(new Error('No.')));
@@ -68,7 +68,7 @@ test('a write from outside of a component has the steps of its options, and reje
 	await expect(runMutation(client, { mutationFn: () => Promise.reject(new Error('No.')) }, 'a')).rejects.toThrow('No.');
 });
 
-test('a part holds as many bytes as it may, to the byte, with what stands between two items', () => {
+test('a part is filled to the byte, separators included', () => {
 	// Each takes four bytes, and one between two of them.
 	const items = ['ab', 'cd', 'ef'];
 	const sizes = (most: number, mostBytes: number) => inParts(items, { most, mostBytes }).map(({ length }) => length);
@@ -83,12 +83,12 @@ test('a part holds as many bytes as it may, to the byte, with what stands betwee
 	expect(inParts(['€'], { most: 1, mostBytes: 1 })).toEqual([['€']]);
 });
 
-test('rows are put in the order of ids, and those without a place come last in the order that they had', () => {
+test('rows are sorted by the ids, and rows without a place come last in their own order', () => {
 	const rows = ['d', 'b', 'c', 'a'].map((id) => ({ id }));
 	expect(inOrder(rows, ['a', 'b']).map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
 });
 
-test('while one of two removals is settled, the other one still knows the order of both', async () => {
+test('while one of two removals settles, the other still knows the order of both', async () => {
 	const client = new QueryClient();
 	const key = ['rows'];
 	const ids = () => client.getQueryData<{ id: string }[]>(key)?.map(({ id }) => id);
@@ -124,7 +124,7 @@ test('a refused removal of a row that no one has brings nothing', async () => {
 	expect(client.getQueryData(['rows'])).toEqual([{ id: 'A' }]);
 });
 
-test('of rows that came again those that are the same are shared, and those that changed are new', () => {
+test('when rows are read again, unchanged ones keep their identity and changed ones are new', () => {
 	const row = (id: string, text: string) => ({ id, text });
 	const before = [row('a', '1'), row('b', '2'), row('c', '3')];
 	const shared = (after: { id: string; text: string }[]) => {
@@ -138,12 +138,12 @@ test('of rows that came again those that are the same are shared, and those that
 	expect(shareRows<{ id: string; text?: string }>([{ id: 'a' }], [row('a', '1')])).toEqual([row('a', '1')]);
 });
 
-test('a response without a stream is read as a whole', async () => {
+test('a response without a stream is read at once', async () => {
 	const response = { body: null, json: async () => [1, 2] } as unknown as Response;
 	expect(await readArray<number>(response, () => {})).toEqual([1, 2]);
 });
 
-test('a long work gives way after a few milliseconds, and ends at the next item after its signal', async () => {
+test('long work yields after a few milliseconds, and stops at the next item after its signal', async () => {
 	let time = 0;
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
 	let turns = 0;

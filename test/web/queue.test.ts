@@ -25,7 +25,7 @@ const nothing: NeedsYou = {
 	ask: [],
 };
 
-test('what waits comes before people to ask, and a thank-you before any ask', () => {
+test('waiting items come before people to ask, and a thank-you before any request', () => {
 	const data = {
 		...nothing,
 		ask: [path('Helena Brandt')],
@@ -41,7 +41,7 @@ test('what waits comes before people to ask, and a thank-you before any ask', ()
 	]);
 });
 
-test('whoever is still to be thanked is asked last, in any spelling of the name', () => {
+test('a connector still to be thanked is asked last, in any spelling of the name', () => {
 	const data = { ...nothing, thank: [request('thank')], ask: [path('diego  costa'), path('Helena Brandt')] };
 	expect(queueOf(data).map(titleOf)).toEqual([
 		'Thank Diego for introducing Farah Finch',
@@ -50,7 +50,7 @@ test('whoever is still to be thanked is asked last, in any spelling of the name'
 	]);
 });
 
-test('a line says what to do, by a verb', () => {
+test('each line begins with a verb', () => {
 	const asked = (person: object) => ({ id: 'mail', asker: 'Jonas Reed', people: [{ name: 'Dario Vance', ...person }] });
 	const data = {
 		...nothing,
@@ -71,7 +71,7 @@ test('a line says what to do, by a verb', () => {
 	]);
 });
 
-test('invented people count nowhere, and a kind that is cut off is said to be more', () => {
+test('sample people are not counted, and a truncated kind shows that there are more', () => {
 	const data = { ...nothing, look: [request('a'), request('b', { isInvented: true })] };
 	expect(
 		waitingOf(data)
@@ -90,20 +90,20 @@ test('the card that is shown stays while others come and go', () => {
 	expect(walk('bcd', 'bd').key).toBe('b');
 });
 
-test('after a thing is done the next one is shown, and after the last the first', () => {
+test('once an item is done the next is shown, and after the last the first', () => {
 	expect(walk('abc', 'bc').key).toBe('b');
 	expect(placeIn([...'xac'], placeAt([...'abc'], 'b')).key).toBe('c');
 	expect(placeIn([...'ab'], placeAt([...'abc'], 'c')).key).toBe('a');
 	expect(walk('a', '').key).toBeUndefined();
 });
 
-test('a thing that is undone, or whose write failed, is shown again', () => {
+test('an item that is undone, or whose write failed, is shown again', () => {
 	expect(walk('abc', 'bc', 'abc').key).toBe('a');
 	expect(walk('a', '', 'a').key).toBe('a');
 	expect(walk('abc', 'bc', 'c', 'bc').key).toBe('b');
 });
 
-test('steps go round, and a skipped thing does not come back by itself', () => {
+test('next and back wrap around, and a skipped item does not come back by itself', () => {
 	const keys = [...'abc'];
 	const first = placeIn(keys, start);
 	expect([stepFrom(keys, first, 1).key, stepFrom(keys, first, -1).key]).toEqual(['b', 'c']);

@@ -33,7 +33,7 @@ function shownStatuses(wait?: Promise<void>) {
 }
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is shown is read again at once, what is not when it is next shown', async () => {
+test('a shown query is read again at once, another when it is next shown', async () => {
 	const { client, reads, readAgain, options, leave } = shownStatuses();
 	await settle();
 	readAgain(['statuses']);
@@ -62,7 +62,7 @@ test('what is shown is read again at once, what is not when it is next shown', a
 	expect(reads.count).toBe(5);
 });
 
-test('what was put there after it had changed is true, and is not read once more', async () => {
+test('data written to the cache after the change is current, and is not read again', async () => {
 	const { client, reads, readAgain, options, leave } = shownStatuses();
 	await settle();
 	leave();
@@ -74,7 +74,7 @@ test('what was put there after it had changed is true, and is not read once more
 	expect(reads.count).toBe(1);
 });
 
-test('when another account comes in the midst of a burst, its data is read once', async () => {
+test('when another account signs in during a burst, its data is read once', async () => {
 	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
 	readAgain(['statuses'], 500);
@@ -84,7 +84,7 @@ test('when another account comes in the midst of a burst, its data is read once'
 	expect(reads.count).toBe(2);
 });
 
-test('a burst of twenty ends in one reading', async () => {
+test('a burst of twenty changes ends in one read', async () => {
 	const { reads, readAgain } = shownStatuses();
 	await settle();
 	for (let press = 0; press < 20; press += 1) {
@@ -96,7 +96,7 @@ test('a burst of twenty ends in one reading', async () => {
 	expect(reads.count).toBe(2);
 });
 
-test('a reading that ends in the midst of a burst does not end it', async () => {
+test('a read that ends during a burst does not end the burst', async () => {
 	const { reads, readAgain } = shownStatuses();
 	await settle();
 	const slow = held();
@@ -110,7 +110,7 @@ test('a reading that ends in the midst of a burst does not end it', async () => 
 	expect(reads.count).toBe(3);
 });
 
-test('a burst without an end is read at last', async () => {
+test('an endless burst is still read', async () => {
 	const { reads, readAgain } = shownStatuses();
 	await settle();
 	for (let ms = 0; ms < 6_000; ms += 100) {
@@ -120,7 +120,7 @@ test('a burst without an end is read at last', async () => {
 	expect(reads.count).toBe(2);
 });
 
-test('what changed while it was read is read once more, and what was read after it is not', async () => {
+test('data that changed during a read is read again, data read after the change is not', async () => {
 	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
 	const slow = held();
@@ -140,7 +140,7 @@ test('what changed while it was read is read once more, and what was read after 
 	expect(reads.count).toBe(4);
 });
 
-test('nothing is read while a write is on its way, and after it what changed meanwhile', async () => {
+test('nothing is read while a write is in flight; afterwards, what has changed is', async () => {
 	const { client, reads, readAgain } = shownStatuses();
 	await settle();
 	const slow = held();
@@ -154,7 +154,7 @@ test('nothing is read while a write is on its way, and after it what changed mea
 	expect(reads.count).toBe(2);
 });
 
-test('after a write that is shown already, half a second passes for the next one, also when it is refused', async () => {
+test('after an optimistic write, reading waits half a second for the next write, even if it is refused', async () => {
 	const { client, reads, readAgain } = shownStatuses();
 	await settle();
 	const refused = { mutationFn: () => Promise.reject(new Error('No.')), onMutate: () => {} };
@@ -167,30 +167,27 @@ test('after a write that is shown already, half a second passes for the next one
 	expect(reads.count).toBe(2);
 });
 
-test.each([true, false])(
-	'a reading that a write has cancelled is begun again after it; the first one: %s',
-	async (isFirst) => {
-		const slow = held();
-		const { client, reads, options } = shownStatuses(isFirst ? slow.until : undefined);
-		await settle();
-		reads.wait = slow.until;
-		if (!isFirst) void client.refetchQueries({ queryKey: options.queryKey });
-		await settle();
-		const change = {
-			mutationFn: () => Promise.reject(new Error('No.')),
-			onMutate: () => client.cancelQueries({ queryKey: options.queryKey }),
-		};
-		const { count } = reads;
-		await new MutationObserver(client, change).mutate().catch(() => {});
-		reads.wait = undefined;
-		await settle(499);
-		expect([client.isFetching(), reads.count]).toEqual([0, count]);
-		await settle(1);
-		expect(client.getQueryData(options.queryKey)).toBe(count + 1);
-	},
-);
+test.each([true, false])('a read cancelled by a write starts again after it; the first one: %s', async (isFirst) => {
+	const slow = held();
+	const { client, reads, options } = shownStatuses(isFirst ? slow.until : undefined);
+	await settle();
+	reads.wait = slow.until;
+	if (!isFirst) void client.refetchQueries({ queryKey: options.queryKey });
+	await settle();
+	const change = {
+		mutationFn: () => Promise.reject(new Error('No.')),
+		onMutate: () => client.cancelQueries({ queryKey: options.queryKey }),
+	};
+	const { count } = reads;
+	await new MutationObserver(client, change).mutate().catch(() => {});
+	reads.wait = undefined;
+	await settle(499);
+	expect([client.isFetching(), reads.count]).toEqual([0, count]);
+	await settle(1);
+	expect(client.getQueryData(options.queryKey)).toBe(count + 1);
+});
 
-test('a reading that a write has cancelled is begun again when it is next shown, where its screen was left', async () => {
+test('a read cancelled by a write starts again when its screen is next shown', async () => {
 	const { client, reads, options, leave } = shownStatuses();
 	await settle();
 	reads.wait = held().until;
@@ -206,7 +203,7 @@ test('a reading that a write has cancelled is begun again when it is next shown,
 	expect(client.getQueryData(options.queryKey)).toBe(3);
 });
 
-test('what changed while it was read is read once more, also where that reading failed', async () => {
+test('data that changed during a read is read again, even if that read failed', async () => {
 	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
 	const slow = held();

@@ -20,7 +20,7 @@ function inPieces(text: string, size: number, fault?: Error): Response {
 	);
 }
 
-test('the first items are there before the last byte, and they begin the whole array', async () => {
+test('the first items arrive before the last byte, and are the beginning of the whole array', async () => {
 	const all = items(2_000);
 	const first: Item[][] = [];
 	const read = await readArray<Item>(inPieces(JSON.stringify(all), 7_001), (some) => first.push(some));
@@ -31,7 +31,7 @@ test('the first items are there before the last byte, and they begin the whole a
 	expect(all.slice(0, first[0]?.length)).toEqual(first[0]);
 });
 
-test('texts that look like the end of an item, and characters cut by a piece, come whole', async () => {
+test('texts that look like the end of an item, and characters split between chunks, are whole', async () => {
 	const all = items(12_000, '},{"id":1},{ 🙂 李');
 	const first: Item[][] = [];
 	const read = await readArray<Item>(inPieces(JSON.stringify(all), 10_003), (some) => first.push(some));
@@ -39,7 +39,7 @@ test('texts that look like the end of an item, and characters cut by a piece, co
 	for (const some of first) expect(all.slice(0, some.length)).toEqual(some);
 });
 
-test('a long array is never parsed as a whole, in however large pieces it comes', async () => {
+test('a long array is never parsed as a whole, however large its chunks', async () => {
 	const all = items(20_000);
 	const parse = vi.spyOn(JSON, 'parse');
 	expect(await readArray<Item>(inPieces(JSON.stringify(all), 10_000_000), () => {})).toEqual(all);
@@ -77,7 +77,7 @@ test('a short array comes at once', async () => {
 	expect(first).toEqual([]);
 });
 
-test('a response that breaks off is no array', async () => {
+test('a response that breaks off is an error', async () => {
 	const half = JSON.stringify(items(2_000)).slice(0, 90_000);
 	await expect(readArray(inPieces(half, 5_000, new Error('gone')), () => {})).rejects.toThrow('gone');
 	await expect(readArray(inPieces(half, 5_000), () => {})).rejects.toThrow();

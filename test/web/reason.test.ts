@@ -85,9 +85,9 @@ test.each([
 	['he knows what she wants', 'he knows what she wants'],
 	['I want to learn how they sell', 'I want to learn how you sell'],
 	['我想了解他们的工作', '我想了解他们的工作'],
-])('%j is said to the prospect as %j', (line, said) => expect(toSecondPerson(line)).toBe(said));
+])('%j becomes %j in the part to forward', (line, said) => expect(toSecondPerson(line)).toBe(said));
 
-test('the field points at a line that cannot be said to the prospect, and at no other', () => {
+test('the field reports a reason that doesn’t work in the part to forward, and no other', () => {
 	expect(['she’s built the brand', 'he knows what she wants'].filter(staysAsTyped)).toHaveLength(2);
 	expect(['', 'she leads design', 'they lead design', 'I met her at a fair'].filter(staysAsTyped)).toEqual([]);
 });

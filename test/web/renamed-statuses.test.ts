@@ -8,7 +8,7 @@ const status = (id: string, value: string) => ({ id, value }) as Status;
 const read = (...readings: Status[][]) =>
 	renamesOf(readings.reduce<Status[]>((before, now) => withEarlier(now, before), []));
 
-test('a status is found by every value that it had', () => {
+test('a status is found by each of its former values', () => {
 	const renames = read(
 		[status('1', 'hot_lead'), status('2', 'pending')],
 		[status('1', 'warm_lead'), status('2', 'pending')],
@@ -26,7 +26,7 @@ test('a value that a status has now is no earlier one of another', () => {
 	expect(withEarlier([status('1', 'hot')], [status('1', 'hot')])).toEqual([status('1', 'hot')]);
 });
 
-test('people who were read before a rename have the status by its present value, and no one else is made anew', () => {
+test('people read before a rename get the status’s current value, and no one else changes identity', () => {
 	const [mei, noah] = [{ status: 'hot' } as Prospect, { status: 'pending' } as Prospect];
 	const shown = withPresentStatuses([mei, noah], new Map([['hot', 'warm']]));
 	expect(shown).toEqual([{ status: 'warm' }, { status: 'pending' }]);

@@ -11,7 +11,7 @@ const amara = prospect({
 const noah = prospect({ id: 'noah', name: 'Noah Okafor', title: 'CEO', location: 'Berlin' });
 const found = (person: Parameters<typeof samePerson>[1]) => samePerson([amara, noah], person)?.id;
 
-test('someone is found by their profile, else by name, title and location together', () => {
+test('a person is matched by profile, else by name, title and location together', () => {
 	expect(found({ name: 'A. Silva', linkedinUrl: 'https://linkedin.com/in/Amara/?trk=x' })).toBe('amara');
 	expect(found({ name: 'noah  okafor', title: 'CEO', location: 'Berlin' })).toBe('noah');
 	expect(found({ name: 'Noah Okafor' })).toBeUndefined();

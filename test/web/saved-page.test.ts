@@ -31,7 +31,7 @@ describe('a results page that Chromium saved', () => {
 		});
 	});
 
-	test('says how many of its rows were drawn, and whether the search goes on', () => {
+	test('says how many of its rows were drawn, and whether there is a next page', () => {
 		expect(read(saved).page).toEqual({ rows: 9, namesOnly: 5, hasNext: true, isShared: false, problem: undefined });
 	});
 });
@@ -48,7 +48,7 @@ test.each([
 	['checkpoint', 'LinkedIn asks for a security check'],
 	['search-empty', 'This page shows no people'],
 	['search-old-layout', 'This layout isn’t supported'],
-])('%s: what it is instead of a people search', (name, title) => {
+])('%s: it says what it is instead of a people search', (name, title) => {
 	expect(named(name)).toMatchObject({ people: [], page: { problem: title } });
 });
 
@@ -92,7 +92,7 @@ describe('an .html file', () => {
 	});
 });
 
-describe('what a parsed page could complain about', () => {
+describe('what a saved page could run or load', () => {
 	test('scripts, styles and handlers are taken away; texts and other values stay', () => {
 		const page = `<body class="a" style="color:red"onload='x()'><script type="a">"<p"</script><STYLE>p{}</STYLE>
 			<img alt="2 style = 1 > 0" src=x data-style="y" ONERROR = "y()"><p>Her style = on = fun, 1 < 2</p>`;

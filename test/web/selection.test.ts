@@ -24,28 +24,28 @@ test.each([
 	['B +E +C', 'BCDE'],
 	['+C', 'C'],
 	['A C +E', 'ACDE'],
-])('after the presses %s these are selected: %s', (presses, selected) => {
+])('after the clicks %s these are selected: %s', (presses, selected) => {
 	expect(idsOf(pressed(presses))).toBe(selected);
 });
 
-test('a range that begins at someone who was unselected unselects', () => {
+test('a range that begins with an unselected row unselects', () => {
 	const all = withRows(nobody, rows, true);
 	const without = afterPress(all, rows, 'B', false);
 	expect(idsOf(afterPress(without, rows, 'D', true))).toBe('AEF');
 });
 
-test('a range takes only those who are shown, in their order', () => {
+test('a range covers only shown rows, in their order', () => {
 	expect(idsOf(pressed('F +A', [...rows].filter(({ id }) => id !== 'C').reverse()))).toBe('ABDEF');
 	expect(idsOf(afterPress(pressed('A'), rows.slice(2), 'D', true))).toBe('AD');
 });
 
-test('all shown are added to those selected, and taken away again', () => {
+test('selecting all shown rows adds them, and clears them again', () => {
 	const some = withRows(pressed('A'), rows.slice(3), true);
 	expect(idsOf(some)).toBe('ADEF');
 	expect(idsOf(withRows(some, rows.slice(3), false))).toBe('A');
 });
 
-test('who has left the list leaves the selection, and a selection of people who are all there stays as it is', () => {
+test('people who leave the list leave the selection, and a complete selection keeps its identity', () => {
 	const { ids } = pressed('A +C');
 	expect([...stillThere(ids, rows.slice(1))]).toEqual(['B', 'C']);
 	expect(stillThere(ids, rows)).toBe(ids);

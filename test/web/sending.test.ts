@@ -7,7 +7,7 @@ import { isSettled, mayHaveBeenSent } from '../../web/queries/intro-requests.ts'
 const errorOf = (problem: ProblemCode) => new ApiError(problems[problem], 'No.', { problem });
 
 test.each(['invalid-input', 'signed-out', 'not-found', 'mails-used-up', 'mail-refused'] as const)(
-	'after %s the next press is a new request',
+	'after %s the next click is a new request',
 	(problem) => {
 		expect(isSettled(errorOf(problem))).toBe(true);
 		expect(mayHaveBeenSent(errorOf(problem))).toBe(false);
@@ -15,7 +15,7 @@ test.each(['invalid-input', 'signed-out', 'not-found', 'mails-used-up', 'mail-re
 );
 
 test.each(['unexpected', 'unavailable', 'mail-unclear', 'mail-already-handed-over'] as const)(
-	'after %s the next press carries the same key',
+	'after %s the next click has the same key',
 	(problem) => {
 		expect(isSettled(errorOf(problem))).toBe(false);
 	},
@@ -26,7 +26,7 @@ test.each([
 	[502, '<html><title>502 Bad gateway</title></html>'],
 	[504, 'Gateway Timeout'],
 	[524, 'error code: 524'],
-])('after a %i of a proxy the next press carries the same key', (status, body) => {
+])('after a %i of a proxy the next click has the same key', (status, body) => {
 	expect(isSettled(new ApiError(status, body))).toBe(false);
 });
 

@@ -39,7 +39,7 @@ const faults = (text: { subject: string; message: string }, about: typeof people
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
 	}).map(({ check }) => check);
 
-test('the draft about several names everyone, has a part to forward for each, and the checks find no fault with it', () => {
+test('the draft about several people names everyone, has a part to forward for each, and passes the checks', () => {
 	const draft = severalText(people.slice(0, 5));
 	// As many as one email can ask about are no fault either.
 	const eight = [...people, { ...people[0], name: 'Gus Ray' }, { ...people[0], name: 'Hal Orr' }] as typeof people;
@@ -58,7 +58,7 @@ test('the draft about several names everyone, has a part to forward for each, an
 });
 
 test.each(startingTemplates.map((template) => [template.name, template] as const))(
-	'the template %s is filled for several: everybody is named, and each has a part to forward',
+	'the template %s is filled in for several people: everyone is named, and each has a part to forward',
 	(_, template) => {
 		const about = people.slice(0, 3);
 		const { subject, message } = fillForSeveral(template, about, 'Petra Holm', 'Ada Lovelace');
@@ -70,7 +70,7 @@ test.each(startingTemplates.map((template) => [template.name, template] as const
 	},
 );
 
-test('of a text about several one is left out: their line, name and part go, and the words of the person stay', () => {
+test('leaving one person out removes their line, name and part, and keeps the user’s own words', () => {
 	const about = people.slice(0, 4);
 	const left = about.toSpliced(1, 1);
 	const without = ({ subject, message }: { subject: string; message: string }) => ({
@@ -89,7 +89,7 @@ test('of a text about several one is left out: their line, name and part go, and
 	expect(without(own)).toEqual(own);
 });
 
-test('who a connector can be asked about at once, a colleague too: those of the list who no one was asked about, eight at most', () => {
+test('a connector or colleague can be asked about eight people of the list at once who no one was asked about', () => {
 	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);
 	const latest = new Map([
 		['p-0', { status: 'sent' as const }],
@@ -104,7 +104,7 @@ test('who a connector can be asked about at once, a colleague too: those of the 
 	expect(openTogether({ prospectIds: ids }, latest, undefined)).toEqual([]);
 });
 
-test('of people who were merged the nudge of a mail about several names each once, and so does one that came back', () => {
+test('a nudge about several people, bounced or not, names merged people once', () => {
 	const asked = (
 		id: string,
 		prospectId: string,

@@ -21,7 +21,7 @@ const share = (...visits: ShareVisit[]): Share => ({
 	visits,
 });
 
-test('the last visit counts where two speak of the same person, and who has left the list is not named', () => {
+test('the last visit counts when two speak of the same person, and people who left the list are not named', () => {
 	const both = share(
 		visit('2026-11-23', { Mara: 'little', Gone: 'well' }),
 		visit('2026-11-22', { Mara: 'well', Kenji: 'hardly' }),
@@ -41,7 +41,7 @@ test('six people are named, the others counted', () => {
 	expect(saidThrough(share(), people)).toBe('Petra hasn’t marked anyone yet.');
 });
 
-test('asks at once about those who are known well or a little, the best known first, and who no one was asked about', () => {
+test('one request covers those known well or a little, the best known first, if no one was asked about them', () => {
 	const said = share(visit('2026-11-22', { Kenji: 'little', Mara: 'hardly', Nora: 'well', Ola: 'little' }));
 	expect(askAbout(said, people, nobody, noWays)).toEqual({
 		first: 'Nora',
@@ -53,7 +53,7 @@ test('asks at once about those who are known well or a little, the best known fi
 	expect(askAbout(share(visit('2026-11-22', { Mara: 'hardly' })), people, nobody, noWays)).toBeNull();
 });
 
-test('of more than eight the eight best known are asked about, and the words say so', () => {
+test('of more than eight people the eight best known are asked about, and the text says so', () => {
 	const more = [...people, prospect({ id: 'Tom', name: 'Tom' })];
 	const all = Object.fromEntries(more.map(({ name }) => [name, 'little' as const]));
 	expect(askAbout(share(visit('2026-11-22', { ...all, Tom: 'well' })), more, nobody, noWays)).toEqual({

@@ -3,12 +3,12 @@ import { shareRows } from '../../web/queries/cache/share-rows.ts';
 
 const rows = (...texts: string[]) => texts.map((text) => ({ id: text.slice(0, 1), name: text, notes: null }));
 
-test('a list that is read again without a change is the same list', () => {
+test('a list read again without a change keeps its identity', () => {
 	const before = rows('A', 'B', 'C');
 	expect(shareRows(before, structuredClone(before))).toBe(before);
 });
 
-test('only what has changed is new, wherever the other rows stand now', () => {
+test('only changed rows are new, wherever the others moved', () => {
 	const before = rows('A', 'B', 'C');
 	const after = rows('N', 'C', 'A', 'B changed');
 	const shared = shareRows(before, after);

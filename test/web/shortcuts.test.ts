@@ -30,12 +30,12 @@ test('caps lock changes nothing, and Shift makes a letter another key', () => {
 	expect(press('j', { altKey: true })).toBeNull();
 });
 
-test('marks count wherever a keyboard has them', () => {
+test('punctuation counts wherever a keyboard has it', () => {
 	expect(press('?', { shiftKey: true, code: 'Minus' })).toBe('?');
 	expect(press('/', { shiftKey: true, code: 'Digit7' })).toBe('/');
 });
 
-test('letters of other scripts count by their place, and other Latin keyboards by their letter', () => {
+test('keys of other scripts count by position, those of other Latin layouts by letter', () => {
 	expect(press('о', { code: 'KeyJ' })).toBe('j');
 	expect(press('л', { code: 'KeyK', ctrlKey: true })).toBe('Mod+k');
 	expect(press('О', { code: 'KeyJ', shiftKey: true })).toBeNull();
@@ -54,7 +54,7 @@ test('no key is twice in one group, and every key is found by its name', () => {
 	}
 });
 
-test('what types something is a single key, and can be switched off', () => {
+test('a key that types a character is a single key, and can be switched off', () => {
 	const keys = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
 	expect([...new Set(keys.filter(isSingleKey))].toSorted()).toEqual([
 		'/',
@@ -71,7 +71,7 @@ test('what types something is a single key, and can be switched off', () => {
 	]);
 });
 
-test('keys are shown as they stand on the keyboard', () => {
+test('keys are shown as labelled on the keyboard', () => {
 	expect(keyLabels('Mod+k', false)).toEqual(['Ctrl', 'K']);
 	expect(keyLabels('Mod+k', true)).toEqual(['⌘', 'K']);
 	expect(keyLabels('ArrowUp', false)).toEqual(['↑']);

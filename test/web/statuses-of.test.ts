@@ -37,6 +37,6 @@ test('a status that was removed comes last as it is stored, in grey', () => {
 	]);
 });
 
-test('a pressed status stays when no one has it any more', () => {
+test('a chosen status stays in the filter when no one has it any more', () => {
 	expect(statusesOf(inList('pending'), ['met'], own).map(({ label }) => label)).toEqual(['Pending', 'Met']);
 });

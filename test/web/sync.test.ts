@@ -75,7 +75,7 @@ test('after a write that failed when it had written, what it has written is read
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', 'GET statuses']);
 });
 
-test('a write that never left, because the browser is offline, reads nothing', async () => {
+test('a write that never left, because the browser is offline, triggers no read', async () => {
 	const tab = await shown();
 	vi.stubGlobal('navigator', { onLine: false });
 	tab.server.answers['POST prospect-lists'] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -83,7 +83,7 @@ test('a write that never left, because the browser is offline, reads nothing', a
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists']);
 });
 
-test('a preview that no one waits for any more reads nothing', async () => {
+test('a cancelled preview triggers no read', async () => {
 	const tab = await shown();
 	let go = (_: object) => {};
 	tab.server.answers['POST prospect-lists/l/prospects/import?dryRun=1'] = () =>
@@ -98,7 +98,7 @@ test('a preview that no one waits for any more reads nothing', async () => {
 	expect(await tab.asked(10_000)).toEqual([]);
 });
 
-test('a sign-in that is lost reads nothing: it was for no one who is shown', async () => {
+test('a lost sign-in triggers no read', async () => {
 	const tab = await shown();
 	tab.server.answers['POST login'] = () => ({ status: 503, changed: null });
 	for (const options of [signIn, signInAgain]) {
@@ -107,7 +107,7 @@ test('a sign-in that is lost reads nothing: it was for no one who is shown', asy
 	expect(await tab.asked(10_000)).toEqual(['POST login', 'POST login']);
 });
 
-test('what is changed by an import in parts is read once, after the last part, also when that one is refused', async () => {
+test('the changes of an import in parts are read once, after the last part, even if that one is refused', async () => {
 	const tab = await shown();
 	const call = 'POST prospect-lists/l/prospects/import';
 	let part = 0;
@@ -127,7 +127,7 @@ test('what is changed by an import in parts is read once, after the last part, a
 	expect(await tab.asked(10_000)).toEqual([call, call, call, 'GET prospect-lists']);
 });
 
-test('a row that is removed stays away while its removal is on its way, whatever is told meanwhile', async () => {
+test('a removed row stays away while its removal is in flight, whatever tabs are told meanwhile', async () => {
 	const tab = await hearing();
 	tab.client.setQueryData(keys.statuses, [{ id: 's' }]);
 	let go = (_: object) => {};
@@ -199,7 +199,7 @@ test('tabs tell each other who is signed in: at first, and when that changes', a
 	expect(stranger.others.heard).toEqual([{ account: null }]);
 });
 
-test('who signs in gets an empty store, and whoever is the same keeps theirs', async () => {
+test('a new account gets an empty cache, and the same account keeps its own', async () => {
 	const tab = await shown();
 	tab.client.setQueryData(['/api/templates'], ['of Ada']);
 	tab.client.setQueryData(keys.user, { id: tab.user });
@@ -302,7 +302,7 @@ test('a session that is over leaves the screen as it is, and its tab hears the s
 	expect(since()).toEqual(['4', '4']);
 });
 
-test('a lapsed tab hears no one, also when someone else has signed in elsewhere', async () => {
+test('a tab whose session is over hears nothing, also when someone else has signed in elsewhere', async () => {
 	const tab = await hearing();
 	setLapsed(true);
 	expect(Socket.all.at(-1)?.isClosed).toBe(true);
@@ -347,7 +347,7 @@ test('a lapsed tab looks whether its person has signed in elsewhere: when it is 
 	expect([await tab.asked(), isLapsed()]).toEqual([['GET user'], false]);
 });
 
-test('after a refusal nothing is read until someone is signed in, and then it is', async () => {
+test('after a 401 nothing is read until someone is signed in, and then everything is', async () => {
 	const tab = await shown();
 	shownAccount.isSignedOut = true;
 	const asking = tab.client.refetchQueries({ queryKey: keys.user });
@@ -370,7 +370,7 @@ test('after a refusal nothing is read until someone is signed in, and then it is
 	expect(shownAccount.isSignedOut).toBe(true);
 });
 
-test('a socket begins where the first offer stands, and goes on where it ended', async () => {
+test('a socket starts at the first offer, and resumes where it ended', async () => {
 	const tab = await hearing();
 	tab.server.number = 9;
 	await tab.client.refetchQueries({ queryKey: keys.user });
@@ -387,7 +387,7 @@ test('a socket begins where the first offer stands, and goes on where it ended',
 	expect(since()).toEqual(['4', '7', '7']);
 });
 
-test('each account has a socket of its own, which begins where its data was read', async () => {
+test('each account has its own socket, which starts where its data was read', async () => {
 	const tab = await hearing();
 	const eve = `eve after ${tab.user}`;
 	const become = async (user: string, number: number) => {

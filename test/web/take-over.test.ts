@@ -14,7 +14,7 @@ test('fields that were not typed in follow the record', () => {
 	});
 });
 
-test('both changed the same field: what was typed stays, and the person is asked', () => {
+test('when both changed a field, the typed text stays and the person is asked', () => {
 	const typed = typeIn(before, nothing, 'name', 'Amara S.');
 	const theirs = { ...before, name: 'Dr. Amara' };
 	expect(takeOver(theirs, typed)).toEqual({ values: { ...before, name: 'Amara S.' }, conflicts: ['name'] });
@@ -25,7 +25,7 @@ test('both changed the same field: what was typed stays, and the person is asked
 	expect(takeOver(theirs, takeTheirs(typed, 'name'))).toEqual({ values: theirs, conflicts: [] });
 });
 
-test('yours is kept over the text it was chosen over, and asked about again over a later one', () => {
+test('“Keep yours” holds over the text it was chosen over, and asks again over a later one', () => {
 	const theirs = { ...before, name: 'Dr. Amara' };
 	const kept = keepYours(theirs, typeIn(before, nothing, 'name', 'Amara S.'), 'name');
 	expect(takeOver({ ...before, name: 'Prof. Amara' }, kept).conflicts).toEqual(['name']);
@@ -59,7 +59,7 @@ test('no change of anyone’s is lost without a question, whatever both write', 
 	);
 });
 
-test('what was saved is typed no more: it never comes back over a later text of someone else', () => {
+test('saved text no longer counts as typed, and never returns over a later text of someone else', () => {
 	const typed: Typed<Field> = typeIn<Field>(before, nothing, 'name', 'Amara S.');
 	const saved = { ...before, name: 'Amara S.' };
 	const after = rebase<Field>(saved, typed, typed);
@@ -74,7 +74,7 @@ test('what was saved is typed no more: it never comes back over a later text of 
 	expect(takeOver(written, rebase(written, again, again)).values).toEqual(written);
 });
 
-test('what was typed while a save was on its way stands over what was saved', () => {
+test('text typed during a save stays over what was saved', () => {
 	const typed = typeIn<Field>(before, nothing, 'name', 'Amara S.');
 	const now = typeIn(before, typed, 'name', 'Amara Silva');
 	const written = { ...before, name: 'Amara S.' };
@@ -84,14 +84,14 @@ test('what was typed while a save was on its way stands over what was saved', ()
 	});
 });
 
-test('what was typed in another field meanwhile is asked about, when the save met a newer text there', () => {
+test('text typed in another field during a save is asked about if the save met a newer text there', () => {
 	const typed = typeIn<Field>(before, nothing, 'name', 'Amara S.');
 	const now = typeIn(before, typed, 'notes', 'Met twice');
 	const written = { name: 'Amara S.', notes: 'From an import' };
 	expect(takeOver(written, rebase(written, typed, now)).conflicts).toEqual(['notes']);
 });
 
-test('what follows the record is typed over as it is shown', () => {
+test('a field that follows the record is edited from what it shows', () => {
 	const back = typeIn(before, typeIn<Field>(before, nothing, 'name', 'X'), 'name', 'Amara');
 	const theirs = { ...before, name: 'Dr. Amara' };
 	expect(takeOver(theirs, typeIn(theirs, back, 'name', 'Dr. Amara S.')).conflicts).toEqual([]);

@@ -12,13 +12,13 @@ test('a text beside anything else gets an element of its own', () => {
 	expect(childrenOf('button', [bold, 7])).toEqual([bold, span(7)]);
 });
 
-test('a text beside what is not there yet does too, so that it stays when that comes', () => {
+test('so does a text beside a part that is not there yet', () => {
 	for (const nothing of [false, null, undefined]) {
 		expect(childrenOf('label', ['Name', nothing])).toEqual([span('Name'), nothing]);
 	}
 });
 
-test('texts in a row are one, and what stands behind them keeps its place', () => {
+test('adjacent texts become one element, and what follows keeps its place', () => {
 	expect(childrenOf('p', [3, ' of ', 5, bold, ' people', '.'])).toEqual([
 		span('3 of 5'),
 		null,

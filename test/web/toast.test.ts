@@ -11,7 +11,7 @@ beforeEach(() => {
 	for (let shown = shownToast(); shown; shown = shownToast()) close(shown.id);
 });
 
-test('a success of what began before the failure that is shown comes after it', () => {
+test('a success of something started before the shown failure waits behind it', () => {
 	const failed = failure('Error', 2);
 	toast({ title: 'Saved' }, 1);
 	expect(shownToast()?.title).toBe('Error');
@@ -40,7 +40,7 @@ test('nothing waits for a success, or for a failure that goes away', () => {
 	expect(shownToast()?.title).toBe('Created');
 });
 
-test('what waited is not shown any more once something newer was', () => {
+test('a waiting toast is dropped once something newer was shown', () => {
 	failure('Error', 3);
 	toast({ title: 'old' }, 1);
 	const newer = toast({ title: 'new' }, 4);

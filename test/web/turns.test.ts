@@ -6,7 +6,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('what waits for a frame goes on once it is painted, and in a tab that paints none after 200 ms', async () => {
+test('work waiting for a frame resumes once it is painted, or after 200 ms in a hidden tab', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout'] });
 	const isPainted = async (afterMs: number) => {
 		const goesOn = vi.fn();
@@ -22,7 +22,7 @@ test('what waits for a frame goes on once it is painted, and in a tab that paint
 	expect([await isPainted(199), await isPainted(200)]).toEqual([false, true]);
 });
 
-test('long work lets others have their turn every few ms, and ends where it is called off', async () => {
+test('long work yields every few ms, and stops where it is cancelled', async () => {
 	let time = 0;
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
 	const called = new AbortController();

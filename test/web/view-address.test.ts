@@ -19,7 +19,7 @@ const whole: ListView = {
 	},
 };
 
-test('what is shown of a list is read back from its address as it was', () => {
+test('the view of a list is restored from its address', () => {
 	expect(viewIn(viewQuery(whole))).toEqual(whole);
 	const parts: ListView[] = [
 		{ ...everybody, search: 'mara' },
@@ -33,7 +33,7 @@ test('what is shown of a list is read back from its address as it was', () => {
 	for (const view of parts) expect(viewIn(viewQuery(view))).toEqual(view);
 });
 
-test('an address that says nothing, or nothing that can be, leaves what is shown alone', () => {
+test('an address without a valid view leaves the view alone', () => {
 	expect([viewQuery(everybody), viewQuery({ ...everybody, search: '  ' })]).toEqual(['', '']);
 	for (const search of ['', '?', '?sort=salary', '?asked=maybe&has=money', '?through=Dana']) {
 		expect(viewIn(search), search).toBeUndefined();

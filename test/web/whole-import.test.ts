@@ -27,7 +27,7 @@ test('a part is imported once all its files are there, and each file is fetched 
 	expect(asked.toSorted()).toEqual(['/a.js', '/b.js', '/c.js']);
 });
 
-test('where a file fails the part is not imported, and the next try asks again for it and for what hung beside it', async () => {
+test('when a file fails the part is not imported, and the next attempt fetches it and the unfinished ones again', async () => {
 	const answers = { '/whole.js': comes, '/failed.js': fails, '/hung.js': hangs };
 	const asked = stubFiles(answers);
 	const files = ['whole.js', 'failed.js', 'hung.js'];
@@ -40,7 +40,7 @@ test('where a file fails the part is not imported, and the next try asks again f
 	expect(asked).toEqual(['/failed.js', '/hung.js']);
 });
 
-test('a file that came with another status is not there', async () => {
+test('a file with an error status counts as missing', async () => {
 	const answers = { '/gone.js': async () => new Response('Not found.', { status: 404 }) };
 	stubFiles(answers);
 	await expect(importWhole(load, ['gone.js'])).rejects.toThrow('/gone.js');

@@ -39,16 +39,13 @@ test.each([
 	['suggested', 'Diego Costa suggested I get in touch. '],
 	['willing', 'Diego Costa told me that you’d be up for a chat. Thank you! '],
 	['introduced', 'Diego Costa introduced us. '],
-] as const)(
-	'where the prospect may be written to because it was %s, the message says so as people do',
-	(after, says) => {
-		const { message } = messageTo({ ...to, after }, now);
-		expect(message).toContain(`Hi Farah,\n\n${says}I'm Jonas`);
-		expect(message).not.toContain('mention their name');
-	},
-);
+] as const)('a message allowed because it was %s says so in plain words', (after, says) => {
+	const { message } = messageTo({ ...to, after }, now);
+	expect(message).toContain(`Hi Farah,\n\n${says}I'm Jonas`);
+	expect(message).not.toContain('mention their name');
+});
 
-test('the link where a time is booked takes the place of any other time, also in what was typed, and nothing else', () => {
+test('the booking link replaces any other time, also in typed text, and nothing else', () => {
 	const bookingLink = 'https://cal.com/jonas?x=$&';
 	const linked = messageTo({ ...to, after: 'introduced', bookingLink }, now).message;
 	expect(linked).toMatch(/ would work for me, or pick a time that suits you: https:\/\/cal\.com\/jonas\?x=\$&\n/);
@@ -66,7 +63,7 @@ test('a connector in Bcc is named as such, and one whose name is not known is no
 	expect(nobody.subject).not.toContain('null');
 });
 
-test('without a part to forward, or with one that is signed, the message says who writes once', () => {
+test('without a part to forward, or with a signed one, the message names its writer once', () => {
 	expect(messageTo({ ...to, asked: 'Hi Diego, could you?', after: 'suggested' }, now).message).toContain(
 		"get in touch. I'm Jonas Reed, founder of Hearthside.",
 	);
@@ -96,13 +93,13 @@ test('each mailbox opens the message whole, with the connector in Bcc', () => {
 	);
 });
 
-test('a text that is too long for the address of a mailbox is not cut: that mailbox is not offered', () => {
+test('a text too long for a mailbox link is not cut: that mailbox is not offered', () => {
 	const long = { ...mail, body: 'word '.repeat(400) };
 	expect(composeAddress('app', long)).toBeNull();
 	expect(composeAddress('gmail', long)).toContain('word');
 	expect(composeAddress('gmail', { ...mail, body: 'word '.repeat(2_000) })).toBeNull();
 });
 
-test('without an address the message is open all the same, to no one yet', () => {
+test('without an address the message opens with an empty recipient', () => {
 	expect(composeAddress('app', { ...mail, to: '', bcc: null })).toMatch(/^mailto:\?subject=/);
 });

@@ -270,7 +270,7 @@ describe('one person', () => {
 		expect([said(), shownToast()?.action]).toEqual(['Contact updated', undefined]);
 	});
 
-	test('is made of two: the first stays with what both had, and the other is nowhere', async () => {
+	test('merges two: the first keeps what both had, and the other is gone', async () => {
 		queryClient.setQueryData(keys.prospect('Cy'), cy);
 		const merged = newer({ connectionSource: 'Kim' });
 		answer(merged);

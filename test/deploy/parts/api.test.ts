@@ -85,7 +85,7 @@ test.each<[about: string, status: number, said: object | string, means: string]>
 	expect(await outcome(says(status, said))).toBe(means);
 });
 
-test('no answer in time, none at all, and half of one are told from each other', async () => {
+test('a timeout, a failed call and half a response are told apart', async () => {
 	const where = `(GET /accounts/ours/things). Look at the network and at https://www.cloudflarestatus.com. ${again}`;
 	const late = { CLOUDFLARE_TIMEOUT_MS: '100' };
 	expect(await outcome(() => {}, late)).toBe(`Cloudflare did not answer within 0.1 s ${where}`);
@@ -96,7 +96,7 @@ test('no answer in time, none at all, and half of one are told from each other',
 		expect(await outcome(none)).toBe(`Cloudflare did not answer at all ${where}`);
 });
 
-test('what this login may not see is nothing, and anything else stops', async () => {
+test('a call without permission returns nothing, and any other failure stops', async () => {
 	let seen: unknown = 'nothing asked';
 	const look = async () => {
 		seen = await ifAllowed(ask(account, 'GET', '/things'));
@@ -107,7 +107,7 @@ test('what this login may not see is nothing, and anything else stops', async ()
 	expect(await outcome(says(404, refusal(7003)), {}, look)).toContain('knows nothing of the id');
 });
 
-test('a right that is missing is the fault of the login, whatever Cloudflare calls it', async () => {
+test('a missing permission is reported as one, whatever Cloudflare calls it', async () => {
 	const kindOf = async (status: number) => {
 		let kind: unknown;
 		await outcome(says(status, refusal(1234)), {}, () =>
@@ -120,7 +120,7 @@ test('a right that is missing is the fault of the login, whatever Cloudflare cal
 	expect([await kindOf(403), await kindOf(404)]).toEqual([LoginRefused, Stop]);
 });
 
-test('what is asked goes to Cloudflare, unless it is said to whom', async () => {
+test('a call goes to Cloudflare unless another host is given', async () => {
 	const calls = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ result: 1 }));
 	const env = { CLOUDFLARE_API_BASE_URL: undefined };
 	await runHere(async () => void (await get(account, 'Looking', '/things')), '', env);
@@ -128,7 +128,7 @@ test('what is asked goes to Cloudflare, unless it is said to whom', async () => 
 	calls.mockRestore();
 });
 
-test('what is about the account names it, and only what has a body says of which type', async () => {
+test('an account call names the account, and only a body has a content type', async () => {
 	const calls = async () => {
 		await get(account, 'Looking', '/things');
 		await get(account, 'Looking', '/zones?name=x');
@@ -152,7 +152,7 @@ test('what is about the account names it, and only what has a body says of which
 	);
 });
 
-test('a question that is safe to repeat is asked five times, longer apart each time, while Cloudflare cannot answer', async () => {
+test('a repeatable call is tried five times with growing pauses while Cloudflare fails', async () => {
 	const database = insisting(openDatabase(account, 'd', 'kindling'));
 	const times: number[] = [];
 	let failing = 3;

@@ -28,7 +28,7 @@ async function ended(error: unknown, usage?: string) {
 	return [process.exitCode, ...vi.mocked(console.error).mock.calls.flat()];
 }
 
-test('what stops a command is one sentence and the exit code 1, or that of its signal', async () => {
+test('a command fails with one sentence and the exit code 1, or that of its signal', async () => {
 	expect(await ended(undefined)).toEqual([undefined]);
 	const heeded = vi.mocked(process.on).mock.calls.map(([name]) => name);
 	expect(heeded).toEqual(['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -39,7 +39,7 @@ test('what stops a command is one sentence and the exit code 1, or that of its s
 	await expect(ended(Object.assign(new Error('gone'), { code: 'ENOENT' }))).rejects.toThrow('gone');
 });
 
-test('an option that there is not is named, and how the command is called where that is known', async () => {
+test('an unknown option is named, with the usage if there is one', async () => {
 	const wrong = () => {
 		try {
 			return parseArgs({ args: ['--remote'], options: {} });
@@ -55,7 +55,7 @@ test('an option that there is not is named, and how the command is called where 
 });
 
 test.each([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EFBIG' }, { errcode: 13 }, { errcode: 778 }])(
-	'a full disk is called that, by %o',
+	'a full disk is reported as such, from %o',
 	async (how) => {
 		expect(await ended(Object.assign(new Error('write'), how))).toEqual([
 			1,
@@ -86,7 +86,7 @@ test.each(['y', 'Y', 'yes', ' YES '])('"%s" is a yes', async (typed) => {
 	expect(await atTerminal(typed, () => confirm('This ends it.', false))).toBe('This ends it. Go on? (y/N) | goes on');
 });
 
-test.each(['', 'n', 'ye', 'yess', 'oh yes', 'n y'])('"%s" is no yes, and nothing was changed', async (typed) => {
+test.each(['', 'n', 'ye', 'yess', 'oh yes', 'n y'])('"%s" is not a yes, and nothing is changed', async (typed) => {
 	expect(await atTerminal(typed, () => confirm('This ends it.', false))).toMatch(/\(y\/N\) \| Nothing was changed\.$/);
 });
 
@@ -96,7 +96,7 @@ test('Ctrl-C at a question is a signal to the command', async () => {
 	expect(kill.mock.calls).toEqual([[process.pid, 'SIGINT']]);
 });
 
-test('a name is typed as it is, or given beforehand', async () => {
+test('a name is typed exactly, or given beforehand', async () => {
 	const name = (typed: string, given?: string) =>
 		atTerminal(typed, () => confirmName('All of it goes.', 'kindling', given));
 	expect(await name(' kindling ')).toBe('All of it goes. Type the name kindling to go on: | goes on');
@@ -105,7 +105,7 @@ test('a name is typed as it is, or given beforehand', async () => {
 	expect(await name('kindling', 'staging')).toBe('| Nothing was changed: "staging" is not kindling.');
 });
 
-test('where no one is there to be asked, nothing is changed, unless that was said beforehand', async () => {
+test('without a terminal nothing is changed unless confirmed beforehand', async () => {
 	await confirm('This ends it.', true);
 	await expect(confirm('This ends it.', false)).rejects.toThrow(
 		'This ends it. Nothing was changed: --yes goes on without asking.',

@@ -84,7 +84,7 @@ test('a call is made again after 1, 5, 25 and 120 seconds', async () => {
 	expect(waited).toEqual([1_000, 5_000, 25_000, 120_000]);
 });
 
-test('a version is asked for each two seconds until it is well, and for two minutes at most', async () => {
+test('a version is checked every two seconds until it is healthy, for two minutes at most', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const waited: number[] = [];
 	const pass = async (ms: number) => {

@@ -33,7 +33,7 @@ async function run<T>(work: () => Promise<T>, env: Record<string, string> = {}) 
 }
 const changes = () => stub.state.calls.filter((call) => !call.startsWith('GET '));
 
-test('what is missing is made by its name, each said in a line, and what is there is taken', async () => {
+test('missing resources are created by name and listed, and existing ones are used', async () => {
 	const ensure = (env = {}, found?: Resources['database']) =>
 		run(() => ensureResources(account(), readSettings(), found), env);
 	const first = await ensure({ NAME: 'staging' });
@@ -73,7 +73,7 @@ test.each([
 	expect(stub.state.databases[0]?.place).toEqual(place);
 });
 
-test('an address that is closed has no previews either', async () => {
+test('a closed workers.dev address has no previews either', async () => {
 	addOwnWorker(stub.state);
 	await run(() => closeWorkersDev(account(), 'kindling'));
 	expect(stub.state.workersDev).toEqual({ enabled: false, previews_enabled: false });
@@ -92,7 +92,7 @@ type Built = Record<'name' | 'main', string> & {
 	queues: { consumers: { queue: string; max_batch_size?: number }[] };
 } & Record<'kv_namespaces' | 'r2_buckets' | 'd1_databases', Record<string, string>[]>;
 
-test('wrangler is told the storage by its ids, the settings and the address, and where the built files are', async () => {
+test('wrangler gets the storage ids, the settings, the address and the folder of built files', async () => {
 	const resources = {
 		bucket: 'kindling-files',
 		namespaceId: 'n',
@@ -138,7 +138,7 @@ const subscribed = (change: object = {}) => ({
 	...change,
 });
 
-test('the queue is told of all that becomes of mails, whatever other subscriptions it has', async () => {
+test('the queue is subscribed to all mail events, whatever other subscriptions it has', async () => {
 	const made = {
 		id: expect.any(String),
 		name: 'kindling-mail-events',
@@ -175,7 +175,7 @@ test('without mail, with another provider, and for a domain of someone else noth
 	expect(stub.state.subscriptions).toHaveLength(1);
 });
 
-test('where the queue cannot be subscribed yet, it is said that bounces will not be known, and why', async () => {
+test('when the queue cannot be subscribed yet, the output says that bounces stay unknown, and why', async () => {
 	stub.state.isOnboarded = false;
 	expect((await subscribe()).given).toBe(
 		'Bounces of mails from northwind.test will not be known: Cloudflare answered 400 (the domain is not enabled for sending). Onboard northwind.test under Email Sending, then deploy again.',
@@ -193,7 +193,7 @@ test('where the queue cannot be subscribed yet, it is said that bounces will not
 
 const address = 'https://kindling.ada.workers.dev';
 
-test('a version is well once the app answers with it, is healthy and shows its first page', async () => {
+test('a version is healthy once the app answers with it and shows its first page', async () => {
 	const { id } = addOwnWorker(stub.state);
 	const look = async (versionId = id): Promise<State | undefined> =>
 		(await run(() => waitUntilWell(address, versionId), { DOMAIN_TIMEOUT_MS: '1' })).given;
@@ -212,7 +212,7 @@ test('a version is well once the app answers with it, is healthy and shows its f
 	expect(await look()).toEqual({ isThere: false, wrong: `${address} does not answer with it` });
 });
 
-test('a version that is not well is said to be so, with the way back', async () => {
+test('an unhealthy version is reported, with how to roll back', async () => {
 	const give = async (isNew: boolean) =>
 		(await run(() => giveUp(account(), 'kindling', 'it answers 503', { isNew, isBack: false }))).output;
 	const said = 'The version is deployed, and it is not well: it answers 503.';

@@ -30,7 +30,7 @@ function problem(name: string, value: string): string | undefined {
 	}
 }
 
-test('what is not set is as wrangler.toml has it, and what is empty is not set', () => {
+test('an unset or empty setting is that of wrangler.toml', () => {
 	const empty = Object.fromEntries(
 		['NAME', 'DOMAIN', 'CLOUDFLARE_ACCOUNT_ID', 'DATABASE', 'LOCATION'].map((one) => [one, '']),
 	);
@@ -51,7 +51,7 @@ test('what is not set is as wrangler.toml has it, and what is empty is not set',
 		});
 });
 
-test('the file is read, the environment goes before it, and the token of either is used', () => {
+test('the environment overrides the settings file, and the token of either is used', () => {
 	const id = 'a'.repeat(32);
 	const file = written(
 		'NAME=staging',
@@ -81,7 +81,7 @@ test('the file is read, the environment goes before it, and the token of either 
 	expect(process.env.CLOUDFLARE_API_TOKEN).toBe('of-the-environment');
 });
 
-test('without a file named otherwise it is that of the folder, if there is one', () => {
+test('without a named file the one in the folder is used, if there is one', () => {
 	const here = process.cwd();
 	writeFileSync(join(folder, 'wrangler.toml'), 'name = "of-the-file"\n[vars]\nSIGN_UP = "open"\n');
 	process.chdir(folder);
@@ -97,7 +97,7 @@ test('without a file named otherwise it is that of the folder, if there is one',
 	}
 });
 
-test('a name that nothing reads, and a file that is not there, are named', () => {
+test('an unknown setting and a missing file are named', () => {
 	const { DEPLOY_SETTINGS } = written('MAIL_PER_DAY=7');
 	expect(() => readSettings({ DEPLOY_SETTINGS })).toThrow(
 		`${DEPLOY_SETTINGS} sets MAIL_PER_DAY, which nothing reads. It may set NAME, DOMAIN, `,
@@ -140,7 +140,7 @@ test.each([
 	['SIGN_UP', ['open', 'closed', 'northwind.test', 'a.test, b.test'], ['', 'close', '@x.com', 'northwind']],
 	['SECURITY_CONTACT', ['', 'mailto:a@b.test', 'https://b.test/security'], ['a@b.test', 'http://b.test', 'mailto:a b']],
 	['MAILS_PER_DAY', ['0', '200', '9'.repeat(12)], ['', '-1', '1.5', '1e3', '2k', '9'.repeat(13)]],
-])('%s is what its rule says, and nothing else', (name, right, wrong) => {
+])('%s takes what its rule allows, and nothing else', (name, right, wrong) => {
 	expect(right.map((value) => [value, problem(name, value)])).toEqual(right.map((value) => [value, undefined]));
 	for (const value of wrong) {
 		const said = problem(name, value) ?? 'nothing';
@@ -151,7 +151,7 @@ test.each([
 	}
 });
 
-test('every setting that breaks its rule is named, and replies come to no domain where people get their mail', () => {
+test('every invalid setting is named, and replies cannot use a domain where people get mail', () => {
 	expect(settingProblems(readSettings({ ...none, SIGN_UP: 'close', MAILS_PER_DAY: '2k', MAIL_FROM: '' }))).toEqual([
 		expect.stringMatching(/^MAILS_PER_DAY is "2k"/),
 		expect.stringMatching(/^SIGN_UP is "close"/),

@@ -32,7 +32,7 @@ const failed = async (code: number | undefined, message = '') =>
 	(await run(`${noting(session, { type: 'command-failed', version: 1, code, message })}\nexit 1`)).output;
 const again = 'Run the command again: it goes on where it stopped.';
 
-test('it works on the account and asks nothing; the version is the one that it notes, and its warnings are shown', async () => {
+test('wrangler works on the account without questions; the version is the one it logs, and its warnings are shown', async () => {
 	const words = 'echo "$CLOUDFLARE_ACCOUNT_ID $CI $*"; echo "Current Version ID: of a sentence"; echo "Mind this." >&2';
 	const noted = noting(session, { type: 'deploy', version: 1, version_id: 'v-1' });
 	expect(await run(`${words}; ${noted}`)).toEqual({
@@ -43,7 +43,7 @@ test('it works on the account and asks nothing; the version is the one that it n
 	expect(await run('echo fine')).toEqual({ output: '', found: { stdout: 'fine\n', versionId: undefined } });
 });
 
-test.each([9109, 10_000, 10_001])('after the code %d it is said how to sign in', async (code) => {
+test.each([9109, 10_000, 10_001])('after the code %d the output says how to sign in', async (code) => {
 	expect(await failed(code)).toBe(
 		`The deployment failed (code ${code}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights of docs/deploy.md.`,
 	);
@@ -69,7 +69,7 @@ test.each([
 	);
 });
 
-test('what was changed in the dashboard stops it, with the way on', async () => {
+test('a change in the dashboard stops it, and says how to continue', async () => {
 	const aborted = noting(session, { type: 'deploy', version: 1, version_id: null });
 	const { output } = await run(`echo "Aborting because of conflicts" >&2; ${aborted}\nexit 1`);
 	expect(output).toBe(
@@ -77,7 +77,7 @@ test('what was changed in the dashboard stops it, with the way on', async () => 
 	);
 });
 
-test('one that does not end is ended, and a second run helps', async () => {
+test('a wrangler that hangs is ended, and a second run helps', async () => {
 	expect((await run('exec sleep 30', { WRANGLER_TIMEOUT_MS: '200' })).output).toBe(
 		`The deployment failed. Cloudflare did not answer within 0.2 s. ${again}`,
 	);

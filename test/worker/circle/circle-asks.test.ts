@@ -40,7 +40,7 @@ async function asked() {
 	return { ...all, id, prospectId, request, link: answerLinkIn(mailTo(all.mia)[0]) };
 }
 
-test('who a member asks finds it in their own Kindling, and one press there answers as the page does', async () => {
+test('a member who is asked finds the request in Kindling, and one click there answers as the page does', async () => {
 	const { maya, mia, id, request } = await asked();
 	const line = {
 		id,
@@ -68,7 +68,7 @@ test('who a member asks finds it in their own Kindling, and one press there answ
 	expect((await answerInApp(mia, id, 'perhaps')).status).toBe(400);
 });
 
-test('the tabs of both hear of it, and no tab of the other’s is named', async () => {
+test('the tabs of both hear of it, and none learns of the other’s tabs', async () => {
 	const { maya, mia, leo, id, link } = await asked();
 	const tabs = { maya: await openTab(maya), mia: await openTab(mia), leo: await openTab(leo) };
 	const told = async () => ({
@@ -94,7 +94,7 @@ test('the tabs of both hear of it, and no tab of the other’s is named', async 
 	expect((await told()).mia).toEqual([[undefined, ofMia]]);
 });
 
-test('their tabs hear of what the prospect says, and no page of theirs names an address for a copy', async () => {
+test('the member’s tabs hear of the prospect’s answer, and their page shows no Cc address', async () => {
 	const { maya, mia } = await people();
 	const tab = await openTab(mia);
 	const heard = async () => (await tab.soFar()).map(({ nouns }) => nouns);
@@ -113,7 +113,7 @@ test('their tabs hear of what the prospect says, and no page of theirs names an 
 	expect((await history(maya, prospectId))[0]).toMatchObject({ prospectAnswer: 'yes' });
 });
 
-test('an address alone asks no member, and nor does what is sent in one’s own way', async () => {
+test('asking by address, or sending it oneself, asks no member', async () => {
 	const { maya, mia } = await people();
 	for (const change of [{ circleMember: null, recipientEmail: mia.email }, { sendEmail: false }]) {
 		const { id, status } = await askMember(maya, mia, change);
@@ -122,7 +122,7 @@ test('an address alone asks no member, and nor does what is sent in one’s own 
 	expect(await askedOf(mia)).toEqual([]);
 });
 
-test('no one is asked who is no member that one sees, and nothing tells why', async () => {
+test('only a visible member can be asked, and the refusal does not say why', async () => {
 	const { maya, mia, leo, eve } = await people();
 	const [ofMia = '', ofLeo = ''] = [await memberIdOf(maya, mia), await memberIdOf(maya, leo)];
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
@@ -149,7 +149,7 @@ test('no one is asked who is no member that one sees, and nothing tells why', as
 	expect(await said(neither)).toEqual([400, "Please enter the recipient's email address."]);
 });
 
-test('someone who shares nothing asks no member so, and the newest ask comes first', async () => {
+test('someone who shares nothing can ask no member, and the newest request comes first', async () => {
 	const { maya, mia, leo } = await people();
 	expect(await askMember(leo, mia)).toMatchObject({ status: 404 });
 	expect(await askedOf(mia)).toEqual([]);
@@ -160,7 +160,7 @@ test('someone who shares nothing asks no member so, and the newest ask comes fir
 	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('only who the mail asks answers in the app: another member, whoever asks and a stranger find nothing', async () => {
+test('only the member asked can answer in the app; another member, the asker and a stranger find nothing', async () => {
 	const { maya, mia, leo, eve, id, request } = await asked();
 	await shareKenji(leo);
 	for (const who of [maya, leo, eve]) {
@@ -173,7 +173,7 @@ test('only who the mail asks answers in the app: another member, whoever asks an
 	expect(await request()).toMatchObject({ status: 'sent', answer: null });
 });
 
-test('a line and the link that was opened from it stand while the two see each other, and the link in the mail works all the same', async () => {
+test('a request in the app and its link last while the two share; the link in the mail always works', async () => {
 	const { maya, mia, id, link, request } = await asked();
 	const { link: own } = await openInApp(mia, id);
 	const isGone = async () => {
@@ -215,7 +215,7 @@ test('a line and the link that was opened from it stand while the two see each o
 	expect(await askedOf(mia)).toEqual([]);
 });
 
-test('what is answered another way, came back, is over or was removed waits for no one', async () => {
+test('a request answered elsewhere, bounced, expired or removed is no longer listed', async () => {
 	const { maya, mia, prospectId, id } = await asked();
 	const set = (table: string, values: string) =>
 		env.DB.prepare(`update ${table} set ${values} where user_id = ?`).bind(maya.user.id).run();
@@ -239,7 +239,7 @@ test('what is answered another way, came back, is over or was removed waits for 
 	expect(await askedOf(mia)).toHaveLength(1);
 });
 
-test('a yes waits for the day that was named, and for the introduction for 30 days', async () => {
+test('a yes is listed from the named day, and until the introduction for 30 days', async () => {
 	const { maya, mia, id, link } = await asked();
 	await answerInApp(mia, id, 'yes');
 	const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -283,7 +283,7 @@ test('after a yes the app leads to the page that asks for the prospect’s conse
 	expect(await askedOf(maya)).toEqual([]);
 });
 
-test('no link of a member’s stops mails to an address: the switch does', async () => {
+test('a member’s link cannot stop mails to their address; the setting does', async () => {
 	const { mia, id, link } = await asked();
 	const { link: own } = await openInApp(mia, id);
 	const page = await pageOf(own);
@@ -292,7 +292,7 @@ test('no link of a member’s stops mails to an address: the switch does', async
 	for (const one of [own, link]) expect((await press(`${one}/not-again`, {})).status).toBe(404);
 });
 
-test('a mail about several people is one line with an answer for each, and is told in one mail after all', async () => {
+test('a mail about several people is one entry with an answer for each, and the asker gets one mail', async () => {
 	const { maya, mia } = await people();
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }, { name: 'Nora Ash' }, { name: 'Zoe Ray' }]);
 	const members = (await (await maya.ask('/api/circle')).json()) as { members: { id: string; name: string }[] };
@@ -330,7 +330,7 @@ test('a mail about several people is one line with an answer for each, and is to
 	expect((await openInApp(mia, id)).status).toBe(201);
 });
 
-test('equal presses at once are one answer, and one mail to whoever asks', async () => {
+test('simultaneous equal clicks are one answer and one mail to the asker', async () => {
 	const { mia, id } = await asked();
 	const before = provider.calls.length;
 	const presses = await Promise.all(Array.from({ length: 5 }, () => answerInApp(mia, id, 'yes')));

@@ -29,7 +29,7 @@ const waiting = (who: Person): Person => ({ ...who, ask: (path, init) => askAs(w
 const pagesOf = async (who: Person, query: string) =>
 	((await (await askCircle(who, `/shown${query}`)).json()) as { name: string }[]).map(({ name }) => name);
 
-test('whoever is in no circle finds none to change', async () => {
+test('someone without a circle finds none to change', async () => {
 	const ada = await person('Ada');
 	await addCircle(await person('Bo'));
 	const calls: [string, string, object?][] = [
@@ -46,7 +46,7 @@ test('whoever is in no circle finds none to change', async () => {
 	expect(await circleOf(ada)).toBeNull();
 });
 
-test('twenty invitations of someone work at a time: one that ends, or of another member, takes no place', async () => {
+test('a member has twenty open invitations at most, not counting ended ones or other members’', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addCircle(ada, bo);
 	for (let made = 0; made < circleInvitesMost; made += 1) await inviteOf(ada);
@@ -65,7 +65,7 @@ test('twenty invitations of someone work at a time: one that ends, or of another
 	expect((await circleOf(ada))?.invites.length).toBeLessThan(circleInvitesMost);
 });
 
-test('of two circles no one sees the other, whoever shares in it', async () => {
+test('no one sees another circle, whoever shares in it', async () => {
 	const [ada, bo] = [await sharing('Ada', 'Kim'), await sharing('Bo', 'Lee', 'Mo')];
 	const [cy, dee] = [await sharing('Cy', 'Kim'), await person('Dee')];
 	await circleOfAll(ada, bo);
@@ -94,7 +94,7 @@ test('of two circles no one sees the other, whoever shares in it', async () => {
 	expect(await seen(ada)).toEqual(ofAda);
 });
 
-test('someone without a company, a profile or a day is kept private by what is known of them alone', async () => {
+test('a person without a company, a profile or a date is hidden by what is known of them', async () => {
 	const ada = await person('Ada');
 	await addCircle(ada);
 	const kim = {
@@ -116,7 +116,7 @@ test('someone without a company, a profile or a day is kept private by what is k
 	expect(await shown({ since: { before: '2020-01-01' } })).toEqual(['Kim']);
 });
 
-test('what the others see is read by words of name, title and company, in pages of fifty, and of nine words eight count', async () => {
+test('shared contacts are searched by name, title and company, in pages of fifty, with eight words at most', async () => {
 	const ada = await person('Ada');
 	await addCircle(ada);
 	const many = Array.from({ length: 51 }, (_, at) => ({ name: `Person ${at}`, company: 'Initech' }));
@@ -140,7 +140,7 @@ test('what the others see is read by words of name, title and company, in pages 
 	expect(await pagesOf(ada, `?after=${first.at(-1)?.place}`)).toEqual(['Person 49', 'Person 50', 'Bare']);
 });
 
-test('the others hear of an upload when it is whole, and not of its parts', async () => {
+test('members are told of an upload when it is complete, not of its parts', async () => {
 	const [ada, bo] = [await sharing('Ada', 'Kim'), await sharing('Bo', 'Lee')];
 	await circleOfAll(ada, bo);
 	const [own, other] = [await openTab(ada), await openTab(bo)];
@@ -153,7 +153,7 @@ test('the others hear of an upload when it is whole, and not of its parts', asyn
 	expect(await other.heard()).toEqual(expect.arrayContaining(['circle']));
 });
 
-test('what changes nothing that others see is told to no tab of theirs, nor what whoever does not share does', async () => {
+test('members’ tabs hear only of changes that they see', async () => {
 	const [ada, bo, cy] = [
 		waiting(await sharing('Ada', 'Kim')),
 		await sharing('Bo', 'Lee'),
@@ -200,7 +200,7 @@ test('what changes nothing that others see is told to no tab of theirs, nor what
 	}
 });
 
-test('someone changes what they share 200 times a day; to stop is never refused', async () => {
+test('sharing is changed at most 200 times a day, and switching it off is never refused', async () => {
 	const ada = await sharing('Ada', 'Kim');
 	await addCircle(ada);
 	const me = async (body: object) => (await askCircle(ada, '/me', 'PATCH', body)).status;
@@ -214,7 +214,7 @@ test('someone changes what they share 200 times a day; to stop is never refused'
 	expect(await countedToday(ada, 'circle-changes')).toBe(200);
 });
 
-test('no one’s many colleagues hide another’s one friend: at a company, in a list, and on the paths', async () => {
+test('one member’s many colleagues do not hide another’s single contact at a company, in a list, or on the paths', async () => {
 	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
 	const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `A ${at}`, company: 'Saltgate' }));
 	await uploadNetwork(bo, many(600));

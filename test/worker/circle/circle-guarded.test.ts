@@ -16,7 +16,7 @@ async function reachable(name: string): Promise<Person> {
 	return { ...who, ask: (path, init) => askAs(who, path, init, withMail) };
 }
 
-test('the owner of an account is told by mail that it joined a circle, and that it shares, each time and no more', async () => {
+test('a mail tells the owner of an account each time it joins a circle or starts sharing', async () => {
 	const [maya, mia] = [await reachable('Maya'), await reachable('Mia')];
 	const provider = mailProvider();
 	const mailed = () =>
@@ -39,7 +39,7 @@ test('the owner of an account is told by mail that it joined a circle, and that 
 	expect(mailed()).toEqual([shares]);
 });
 
-test('a new password with its box ends sharing and invitations, and the others hear of it; without the box both go on', async () => {
+test('a new password with the box ticked ends sharing and invitations, and members hear of it; without it both go on', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await uploadNetwork(mia, [{ name: 'Kenji Abe', company: 'Hooli' }]);

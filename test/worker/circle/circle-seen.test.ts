@@ -17,7 +17,7 @@ const seenIn = async (who: Person, listId: string) =>
 const pathsTo = async (who: Person, id?: string) =>
 	(await (await who.ask(`/api/prospects/${id}/paths`)).json()) as Path[];
 
-test('whoever shares sees who the circle knows: in the list, at its companies and on the paths', async () => {
+test('a member who shares sees the circle’s contacts in the list, at its companies and on the paths', async () => {
 	const [maya, mia, leo] = [await person('Maya'), await person('Mia'), await person('Leo')];
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
@@ -107,7 +107,7 @@ test('whoever shares sees who the circle knows: in the list, at its companies an
 	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
 });
 
-test('who a member knows is seen by no one while the operator has closed their account', async () => {
+test('contacts of a disabled member are seen by no one', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
@@ -127,7 +127,7 @@ test('who a member knows is seen by no one while the operator has closed their a
 	expect(await seen()).toEqual([['Mia Tester'], ['Mia Tester']]);
 });
 
-test('a company without a prospect: who one knows there, and then who the circle does, as long as both share', async () => {
+test('a company without a prospect shows the user’s contacts, then the circle’s while both share', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	const many = Array.from({ length: 50 }, (_, at) => ({
@@ -224,7 +224,7 @@ const step = fc.tuple(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-test('what one sees is exactly what the settings of the others say now, whatever was done in whatever order', async () => {
+test('what a member sees follows the others’ current settings, after any acts in any order', async () => {
 	const owner = await person('Owner');
 	await addCircle(owner);
 	const people = await Promise.all(['Maya', 'Mia', 'Leo'].map((name) => person(name)));

@@ -40,7 +40,7 @@ const isElsewhere = (path: string) =>
 // They end the sessions of whoever makes them.
 const ending = ['POST /api/account/password', 'POST /api/account/removal'];
 
-test('of each write of a member the others hear at most that the circle changed, a stranger nothing, and their webhooks none', async () => {
+test('on each write of a member, others hear at most that the circle changed, and strangers and webhooks nothing', async () => {
 	const receiver = outside();
 	const world = await worldOf();
 	const { who, mia } = world;
@@ -74,7 +74,7 @@ test('of each write of a member the others hear at most that the circle changed,
 	expect(await receiver.received(path)).toEqual([]);
 }, 120_000);
 
-test('a tab is named to the tabs of its own account, and not to those of the circle', async () => {
+test('a tab’s id is sent only to tabs of its own account, not to the circle’s', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	const [own, other] = [await openTab(maya), await openTab(mia)];
@@ -87,7 +87,7 @@ test('a tab is named to the tabs of its own account, and not to those of the cir
 	expect((await other.soFar()).map(({ by }) => by)).toEqual([undefined]);
 });
 
-test('no mail and no message to a webhook holds anything private of anyone but who it goes to', async () => {
+test('no mail or webhook message holds private data of anyone but its recipient', async () => {
 	const world = outside();
 	const members = [await person('Mia'), await person('Maya'), await person('Leo')] as const;
 	const [mia, maya, leo] = members;

@@ -79,7 +79,7 @@ const including = (texts: Record<string, string>, word: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('three accounts and a stranger walk every read, tool and archive: nothing of another is seen but what is shared', async () => {
+test('across every read, tool and archive, three accounts and a stranger see only what is shared', async () => {
 	const [maya, mia, leo, eve] = [await person('Maya'), await person('Mia'), await person('Leo'), await person('Eve')];
 	await addCircle(mia, maya, leo);
 	const theirs = await withSecrets(mia);
@@ -138,7 +138,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 	}
 }, 120_000);
 
-test('after an ask, a nudge, a mail that came back and a thank-you nothing that whoever asks is answered, told or logged holds the member’s address', async () => {
+test('after a request, a nudge, a bounce and a thank-you, nothing sent to the asker or logged has the member’s address', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await shareKenji(maya, mia);

@@ -37,7 +37,7 @@ const rowsOf = async ({ user }: Person) =>
 		),
 	);
 
-test('someone joins by an invitation that works once, and shares nothing by that', async () => {
+test('an invitation works once, and joining shares nothing', async () => {
 	const [maya, mia, leo] = await three();
 	expect((await askCircle(maya, '')).status).toBe(404);
 	expect(await (await askCircle(maya, '?orNull=true')).json()).toBeNull();
@@ -55,7 +55,7 @@ test('someone joins by an invitation that works once, and shares nothing by that
 	expect(JSON.stringify(circle)).not.toContain('@');
 });
 
-test('an invitation ends after seven days, by a press, and with whoever made it', async () => {
+test('an invitation ends after seven days, on a click, or with its maker', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia);
 	const [old, ended, left] = [await inviteOf(maya), await inviteOf(maya), await inviteOf(mia)];
@@ -103,7 +103,7 @@ test('an account is in one circle, and a circle has at most twenty', async () =>
 	]);
 });
 
-test('the page of an invitation shows whose it is, joins on a press of whoever is named there, and asks for a session', async () => {
+test('the page of an invitation shows whose it is, joins the account it names, and needs a session', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya);
 	// Members of another circle don't count.
@@ -129,7 +129,7 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	expect((await ask(path)).status).toBe(404);
 });
 
-test('who shares nothing sees nothing, and who stops is seen by no one in the next call', async () => {
+test('a member who shares nothing sees nothing, and one who stops is hidden from the next call on', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(mia, [kenji, petra]);
@@ -145,7 +145,7 @@ test('who shares nothing sees nothing, and who stops is seen by no one in the ne
 	expect([await seen(maya), await seen(mia), await known(maya)]).toEqual([[], [], []]);
 });
 
-test('of a person name, company, title, profile and day are shared, and nothing else', async () => {
+test('only name, company, title, profile and date of a contact are shared', async () => {
 	const [maya, mia] = await three();
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [kenji]);
@@ -157,7 +157,7 @@ test('of a person name, company, title, profile and day are shared, and nothing 
 	]);
 });
 
-test('a person, a company and the days before and after are kept private, rather too many than too few', async () => {
+test('people, companies and date ranges are kept private, and doubtful cases too', async () => {
 	const [maya] = await three();
 	await addCircle(maya);
 	await uploadNetwork(maya, [
@@ -185,7 +185,7 @@ test('a person, a company and the days before and after are kept private, rather
 	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-02', after: '2021-05-06' });
 });
 
-test('another upload, a deleted network and an account that is removed change what is seen in the next call', async () => {
+test('a new upload, a deleted network and a removed account take effect with the next call', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(maya, [kenji, petra]);
@@ -205,7 +205,7 @@ test('another upload, a deleted network and an account that is removed change wh
 	]);
 });
 
-test('leaving, being removed and the end of a circle leave not one row, and only the owner may do the last two', async () => {
+test('leaving, removal and ending a circle leave no row, and only the owner may do the last two', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);
 	for (const one of [maya, mia, leo]) {
@@ -238,7 +238,7 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 	expect([await rowsOf(mia), await rowsOf(leo), await left()]).toEqual([[0, 0, 0, 0], [0, 0, 0, 0], 0]);
 });
 
-test('of an upload in parts no one sees anything before it is whole, and then all of it in the next call', async () => {
+test('an upload in parts is visible to members only once it is complete', async () => {
 	const [maya, mia] = await three();
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [kenji]);

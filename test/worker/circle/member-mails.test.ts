@@ -98,7 +98,7 @@ test('a member is mailed at the address of their account, with a link to answer 
 const plain = (text: string) =>
 	text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
 
-test('whether a mail leaves is the member’s own: whoever asks is answered the same, and the ask is in their Kindling', async () => {
+test('whether a mail leaves is hidden from the asker, and the request is in the member’s Kindling either way', async () => {
 	const db = connect(bindings.DB);
 	const { maya } = await people();
 	await bindings.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(maya.user.id).run();
@@ -149,7 +149,7 @@ test('whether a mail leaves is the member’s own: whoever asks is answered the 
 const verified = (who: Person, at: string | null) =>
 	bindings.DB.prepare('update users set email_verified_at = ? where id = ?').bind(at, who.user.id).run();
 
-test('whoever asks does not wait for the mail, so that no time says whether one leaves', async () => {
+test('the response does not wait for the mail, so its time does not reveal whether one leaves', async () => {
 	const { maya, mia } = await people();
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
 	provider.behaviour = hangs;
@@ -166,7 +166,7 @@ test('whoever asks does not wait for the mail, so that no time says whether one 
 	await waitOnExecutionContext(ctx);
 });
 
-test('a mail that comes back, or is marked as spam, ends the mails to the member, and whoever asked learns nothing of it', async () => {
+test('a bounce or spam report ends the mails to the member, and the asker learns nothing of it', async () => {
 	const { maya, mia } = await people();
 	const outbox = { db: connect(bindings.DB), env: bindings };
 	const at = '2026-11-20T09:30:00.000Z';
@@ -201,7 +201,7 @@ test('a mail that comes back, or is marked as spam, ends the mails to the member
 	expect([status, mailsTo(mia).length]).toEqual([201, mailed + 1]);
 });
 
-test('the switch is told to no one else: the others’ tabs hear nothing, and no call of theirs shows it', async () => {
+test('the mail setting is private: no tab or call of another member shows it', async () => {
 	const { maya, mia } = await people();
 	const [own, other] = [await openTab(mia), await openTab(maya)];
 	const before = await circleOf(maya);
@@ -212,7 +212,7 @@ test('the switch is told to no one else: the others’ tabs hear nothing, and no
 	expect(await said(await byMail(mia, 'yes' as unknown as boolean))).toEqual([400, 'Email for asks is on or off.']);
 });
 
-test('a nudge and a thank-you go to the member who was asked, by mail and in their Kindling, and to no other one', async () => {
+test('a nudge and a thank-you go only to the member asked, by mail and in Kindling', async () => {
 	const { maya, mia, leo } = await people();
 	const asked = await askMember(maya, mia);
 	const [ofMia, ofLeo] = [await memberIdOf(maya, mia), await memberIdOf(maya, leo)];
@@ -257,7 +257,7 @@ test('a nudge and a thank-you go to the member who was asked, by mail and in the
 	expect((await follow(maya, third, 'nudge', { circleMember: ofMia })).status).toBe(404);
 });
 
-test('the link in a nudge is the member’s as that of the ask is, and one to an address is not', async () => {
+test('the link in a nudge to a member counts as the member’s, one to an address does not', async () => {
 	const { maya, mia } = await people();
 	const press = (link: string, fields: Record<string, string>) =>
 		askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
@@ -278,7 +278,7 @@ test('the link in a nudge is the member’s as that of the ask is, and one to an
 	}
 });
 
-test('one asks a member as often a day as an address, and is refused then; no one else is, and no more mails leave than one gets', async () => {
+test('a member can be asked as often a day as an address, and then only the same asker is refused', async () => {
 	const { maya, mia, leo } = await people();
 	const limited = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
 	const ask = (who: Person, change: object = {}) => askMember(who, mia, { env: limited, ...change });
@@ -302,7 +302,7 @@ test('one asks a member as often a day as an address, and is refused then; no on
 	expect(await askMember(maya, leo, { env: { ...limited, MAILS_PER_DAY: '7' } })).toMatchObject({ status: 429 });
 });
 
-test('no one’s many asks hide another’s one', async () => {
+test('one member’s many requests do not hide another’s single one', async () => {
 	const { maya, mia, leo } = await people();
 	const one = await askMember(leo, mia);
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
@@ -325,7 +325,7 @@ test('no one’s many asks hide another’s one', async () => {
 	expect([asked.length, asked.at(-1)?.id]).toEqual([50, one.id]);
 });
 
-test('a key that was used for one member mails no other, and the same call once more mails no one twice', async () => {
+test('an idempotency key of one member mails no other, and a repeated call mails no one twice', async () => {
 	const { maya, mia, leo } = await people();
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
 	const key = crypto.randomUUID();

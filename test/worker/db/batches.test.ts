@@ -15,7 +15,7 @@ afterEach(() => {
 
 const db = connect(bindings.DB);
 
-test('items go in arrays that are shorter than so many bytes, in their order, each with its place', () => {
+test('items are packed into arrays below a byte limit, in order, each with its index', () => {
 	// Each array has 11 bytes, or 6 with one item.
 	const items = ['aa', 'bb', 'é', 'dd', 'e'];
 	expect(jsonParts(items, 12)).toEqual([
@@ -29,7 +29,7 @@ test('items go in arrays that are shorter than so many bytes, in their order, ea
 	expect(jsonParts([])).toEqual([]);
 });
 
-test('the statements of a batch give their rows under their names: of one, of several and of none', async () => {
+test('a batch returns the rows of each statement under its name', async () => {
 	const give = (n: number) => statement<{ n: number }>(db, sql`select ${n} as n`);
 	expect(
 		await runBatch(db, { one: give(1), none: undefined, several: [give(2), give(3)], empty: [], last: give(4) }),
@@ -37,7 +37,7 @@ test('the statements of a batch give their rows under their names: of one, of se
 	expect(await runBatch(db, { none: undefined, empty: [] })).toEqual({ none: undefined, empty: [] });
 });
 
-test('a change in slices goes on until a slice is not full, or its share is used up', async () => {
+test('a change in slices continues until a slice is not full or its budget is used up', async () => {
 	const until = Date.now() + 600_000;
 	const change = (...counts: number[]) => vi.fn(async (_most: number) => counts.shift() ?? 0);
 	const full = change(5, 5, 4, 5);
@@ -53,7 +53,7 @@ test('a change in slices goes on until a slice is not full, or its share is used
 	expect([-1, 0, 1].map((statements) => isOver({ until: 1_001, statements }))).toEqual([true, true, false]);
 });
 
-test('who would write what is there already has met nothing newer, whatever else is newer', () => {
+test('writing values that are already stored is no conflict, whatever else is newer', () => {
 	const found = { name: 'Mara', title: null as string | null };
 	expect(metNewer(undefined, { name: 'Mara' })).toBeUndefined();
 	expect(metNewer(found, {})).toBe(found);
@@ -63,7 +63,7 @@ test('who would write what is there already has met nothing newer, whatever else
 	expect(metNewer(found, { name: 'Nora', title: null })).toEqual({ outdated: found });
 });
 
-test('of a fault its causes are known, but never the query with what someone typed', () => {
+test('a fault shows its causes, but never the query or its parameters', () => {
 	const cause = new Error('inner', { cause: null });
 	const query = new DrizzleQueryError('select secret', ['typed'], cause);
 	const outer = new Error('outer', { cause: query });

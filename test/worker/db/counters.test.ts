@@ -52,7 +52,7 @@ test('a limit counts so many in a window, and says how long the window lasts', a
 	]);
 });
 
-test('of several limits all count or none, and the one that lasts longest says for how long', async () => {
+test('several limits count together or not at all, and the longest one is reported', async () => {
 	at(0);
 	const [short, long] = [60, 3_600].map((seconds) => ({ key: crypto.randomUUID(), limit: 1, seconds }));
 	if (!short || !long) throw new Error('Two limits are made.');
@@ -62,7 +62,7 @@ test('of several limits all count or none, and the one that lasts longest says f
 	expect([await countOne(db, short, long), await countOne(db, long, short)]).toEqual([3_600, 3_600]);
 });
 
-test('who has counted much on one counter has only the part of a limit that is not reserved for others', async () => {
+test('a heavy user of one counter gets only the part of a limit that is not reserved for others', async () => {
 	at(0);
 	const of = crypto.randomUUID();
 	const own = { key: of, limit: 100, seconds: 60 };
@@ -76,14 +76,14 @@ test('who has counted much on one counter has only the part of a limit that is n
 	expect([await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null]);
 });
 
-test('a call that weighs more counts as much, and the one that reaches the limit may go over it', async () => {
+test('a heavier call counts more, and the one that reaches the limit may exceed it', async () => {
 	at(0);
 	const heavy = { key: crypto.randomUUID(), limit: 5, seconds: 60, weight: 4 };
 	const tried = [await countOne(db, heavy), await countOne(db, heavy), await countOne(db, heavy)];
 	expect([tried, await counted(heavy.key)]).toEqual([[null, null, 60], 8]);
 });
 
-test('what a statement has changed counts for its own limit alone, also beyond it', async () => {
+test('the rows a statement changed count towards its own limit alone, even beyond it', async () => {
 	at(0);
 	const [own, other] = [limitOf(1), limitOf(1)];
 	for (const limit of [own, other]) expect(await countOne(db, limit)).toBeNull();
@@ -93,7 +93,7 @@ test('what a statement has changed counts for its own limit alone, also beyond i
 	expect([await counted(own.key), await counted(other.key)]).toEqual([4, 1]);
 });
 
-test('what is taken back counts one less, nothing else does, and none falls below nothing', async () => {
+test('releasing lowers only its own counter, and never below zero', async () => {
 	at(0);
 	const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
 	const windows = windowsOf([one, other].map((key) => ({ key, limit: 9, seconds: 60 })));
@@ -107,7 +107,7 @@ test('what is taken back counts one less, nothing else does, and none falls belo
 	expect(await both()).toEqual([0, 2]);
 });
 
-test('with an account goes what is counted for it, and nothing that is counted for others', async () => {
+test('removing an account removes its counters, and no one else’s', async () => {
 	const { user } = await person('Ada');
 	const keys = ['a', 'b'].map((what) => userCounter(user.id, what));
 	const others = [user.id.slice(0, -1), `${user.id}0`, `0${user.id}`].map((id) => userCounter(id, 'a'));

@@ -34,7 +34,7 @@ async function pagesOf(source: Sliced<Place>, from = db): Promise<number[][]> {
 	return pages;
 }
 
-test('a page has so many rows at most, and the last one names no next, also when it is full', async () => {
+test('a page has a limit of rows, and the last one has no next, even when full', async () => {
 	expect(await pagesOf(texts(short(7), 3))).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
 	expect(await pagesOf(texts(short(6), 3))).toEqual([
 		[1, 2, 3],
@@ -61,7 +61,7 @@ test('a page of long rows ends before its bytes are full, and no row is lost at 
 	}
 });
 
-test('of rows that a page has no room for one is read', async () => {
+test('at most one row beyond a page is read', async () => {
 	let read = 0;
 	const watched = watchedDatabase(async (_, proceed) => {
 		const done = (await proceed()) as { results?: unknown[] } | unknown[];
@@ -77,7 +77,7 @@ test('of rows that a page has no room for one is read', async () => {
 	}
 });
 
-test('rows that belong to a record come where there is that record, and also where it has none', async () => {
+test('joined rows come with their record, and a record without any still comes', async () => {
 	const own = (some: number) => sql`select 1 where ${some}`;
 	expect(await readOwnPage(db, own(1), texts([], 3), undefined)).toEqual({ json: '[]', next: null });
 	expect(await readOwnPage(db, own(0), texts(short(1), 3), undefined)).toBeUndefined();
@@ -86,7 +86,7 @@ test('rows that belong to a record come where there is that record, and also whe
 	expect(await all(openOwnSlices(db, own(1), texts([], 3)))).toEqual([]);
 });
 
-test('the first of some things fit into so many bytes of JSON, with one between two', () => {
+test('items are cut to what fits into a limit of JSON bytes, separators included', () => {
 	const fits = (bytes: number) => fitting(['aa', 'é', 'bb'], bytes).length;
 	expect([4, 5, 9, 10, 14, 15, 99].map(fits)).toEqual([0, 1, 1, 2, 2, 3, 3]);
 	expect(fitting([], 0)).toEqual([]);
@@ -102,7 +102,7 @@ async function all(slices: Promise<AsyncGenerator<string> | undefined>): Promise
 	return found;
 }
 
-test('slices have so many rows, the first one another number, and each row comes once', async () => {
+test('slices have a fixed size except the first, and each row comes once', async () => {
 	expect(await all(openSlices(db, texts(short(7), 3)))).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
 	expect(await all(openSlices(db, { ...texts(short(6), 3), firstRows: 1 }))).toEqual([[1], [2, 3, 4], [5, 6]]);
 	expect(await all(openOwnSlices(db, sql`select 1`, { ...texts(short(4), 3), firstRows: 1 }))).toEqual([
@@ -115,7 +115,7 @@ test('slices have so many rows, the first one another number, and each row comes
 	]);
 });
 
-test('a slice that is too large for one text of the database has a quarter of its rows, and none is lost', async () => {
+test('a slice too large for one value is retried with a quarter of its rows, and none is lost', async () => {
 	const long = Array.from({ length: 6 }, () => 3_000_000);
 	expect(await all(openSlices(db, texts(long, 6)))).toEqual([
 		[1, 2],
@@ -127,7 +127,7 @@ test('a slice that is too large for one text of the database has a quarter of it
 	expect(await all(openSlices(db, texts([4_500_000, 4_500_000, 4_500_000], 3)))).toEqual([[1], [2], [3]]);
 });
 
-test('a fault that has nothing to do with the size is not tried again', async () => {
+test('a fault unrelated to the size is not retried', async () => {
 	let calls = 0;
 	const broken = watchedDatabase(() => {
 		calls += 1;

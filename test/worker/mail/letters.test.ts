@@ -19,7 +19,7 @@ const withStep: [string, string, Letter][] = [
 ];
 
 test.each(withStep)(
-	'%s: the mail has its next step as a button, and as a line of the plain text',
+	'%s: the next step is a button in the mail and a line in its plain text',
 	(_, label, letter) => {
 		expect(letter.html).toContain(`<a href="https://kindling.test/next?a=1&amp;b=2" style="display:inline-block`);
 		expect(letter.html).toContain(`>${label}</a>`);
@@ -30,14 +30,14 @@ test.each(withStep)(
 	},
 );
 
-test('both parts of an answer’s mail have the same words, and a hostile name stays text', () => {
+test('both parts of an answer mail have the same words, and a hostile name stays text', () => {
 	const { html, text } = answerLetter(nora, link);
 	expect(text).toContain('Felix <b> is happy to introduce you to Nora.\n\n“She & I\nwork together.”');
 	expect(html).toContain('Felix &lt;b&gt; is happy to introduce you to Nora.');
 	expect(html).toContain('“She &amp; I<br>work together.”');
 });
 
-test('the part to forward has a label above it, in both parts of the mail, and none where nothing is to forward', () => {
+test('the part to forward has a label in both parts of the mail, and none when there is nothing to forward', () => {
 	const { html, text } = requestLetter('Hi Felix,\n\nwould you?\n---\nHi Nora, I am Ada.', link);
 	expect(text).toBe(
 		`Hi Felix,\n\nwould you?\n\nReply here, no account needed:\n${link}\n\n---\nReady to forward:\n\nHi Nora, I am Ada.\n\nStop these emails: ${link}/not-again\n`,
@@ -68,7 +68,7 @@ test.each([
 	['weekly', weeklyLetter([{ ...due, total: 2 }], 'https://kindling.test', 't').html],
 	['reply', replyLetter(reply, false).html],
 	['confirm', account.confirmAddressLetter(link, 24).html],
-])('%s: words in a colour for a light ground have another one in the dark', (_, html) => {
+])('%s: coloured text has another colour in dark mode', (_, html) => {
 	const coloured = (html ?? '').match(/<\w+ [^>]*[;"]color:#(?:6b625a|a8470f)[^>]*>/g) ?? [];
 	expect(coloured).not.toEqual([]);
 	expect(coloured.filter((tag) => !/class="(?:small|link)"/.test(tag))).toEqual([]);

@@ -29,7 +29,7 @@ const status =
 	() =>
 		new Response(body, { status: code });
 
-test('a mail the provider accepts is sent, once, with the right people on it', { tags: ['E4', '19'] }, async () => {
+test('a mail the provider accepts is sent once, to the right people', { tags: ['E4', '19'] }, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -77,7 +77,7 @@ const faults: [string, Behaviour, number, string][] = [
 ];
 
 test.each(faults)(
-	'%s: not sent, not tried again, and said so',
+	'%s: the mail is not sent, not retried, and reported as such',
 	{ tags: ['20', '21', '22', '23', '24'] },
 	async (_, behaviour, answered, recorded) => {
 		const provider = mailProvider(behaviour);

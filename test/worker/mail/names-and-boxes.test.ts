@@ -19,7 +19,7 @@ const disguised = {
 };
 const kept = { firstName: 'Ada', lastName: 'Lovelace ada@evil.example' };
 
-test('a name is stored without what makes it read as something else: at sign-up, and in Settings', async () => {
+test('a name is stored without misleading characters, at sign-up and in Settings', async () => {
 	const email = `newcomer.${crypto.randomUUID()}@example.com`;
 	const signedUp = await ask('/api/register', json({ email, password: 'a-long-password', ...disguised }));
 	expect(await signedUp.json()).toMatchObject(kept);
@@ -29,7 +29,7 @@ test('a name is stored without what makes it read as something else: at sign-up,
 	expect(((await cleared.json()) as User).firstName).toBeNull();
 });
 
-test('a mail that leaves in a name holds no address and no link there', async () => {
+test('a sender name contains no address and no link', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	await ada.ask('/api/account', json(disguised, 'PATCH'));
@@ -39,7 +39,7 @@ test('a mail that leaves in a name holds no address and no link there', async ()
 	expect(provider.calls[0]?.mail.reply_to.name).toBe('Ada Lovelace');
 });
 
-test('nor does a reply that is handed on in the name of whoever wrote it', async () => {
+test('nor does that of a forwarded reply', async () => {
 	const { provider, address } = await asking();
 	const nested = Buffer.from('=?utf-8?q?evil?= Dana ＜d＠evil．example＞\u200b').toString('base64');
 	await arrive(rawMail('Yes!', { From: `=?utf-8?B?${nested}?= <dana@example.org>` }), address);
@@ -63,7 +63,7 @@ test('an address with a label counts as its mailbox, and the mail goes to the ad
 	]);
 });
 
-test('who wants no more mail gets none at another label either', async () => {
+test('an opt-out holds for every label of the mailbox', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);

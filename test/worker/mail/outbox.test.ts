@@ -65,7 +65,7 @@ const bodyWith = (prospectId: string) => ({
 	currentPassword: password,
 });
 
-test('an account that is not confirmed tries every call in a loop: no word of its own leaves', {
+test('an unconfirmed account sends no mail with its own words through any call', {
 	tags: ['U1'],
 	timeout: 60_000,
 }, async ({ task }) => {
@@ -162,7 +162,7 @@ test('a notice to an address that is not confirmed stays here, and the log says 
 	expect(provider.calls).toEqual([]);
 });
 
-test('one address gets a limited number of introductions a day, from everyone together', {
+test('one address gets a limited number of introduction requests a day, from everyone together', {
 	tags: ['U2'],
 }, async () => {
 	const few = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
@@ -185,7 +185,7 @@ test('one address gets a limited number of introductions a day, from everyone to
 	expect(provider.calls).toHaveLength(4);
 });
 
-test('some accounts cannot use up the mails of the server: a share is kept for everyone, and one for what guards accounts', {
+test('a few accounts cannot use up the server’s mails: a share is reserved for others, and one for security mails', {
 	tags: ['U3'],
 }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
@@ -213,7 +213,7 @@ test('some accounts cannot use up the mails of the server: a share is kept for e
 	expect(subjects().slice(18)).toEqual(Array(2).fill('Choose a new password for Kindling'));
 });
 
-test('whoever presses answers on links of their own leaves the mails of others alone', { tags: ['U3'] }, async () => {
+test('answering one’s own links uses up no one else’s mails', { tags: ['U3'] }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
 	const [eve, ada] = await Promise.all([somebody('Eve', true), somebody('Ada', true)]);
 	const { id } = await prospectOf(eve);
@@ -257,7 +257,7 @@ test('an address that bounced, complained or said "not again" gets no mail from 
 	expect((await send(ada, prospect.id, { recipientEmail: to })).status).toBe(201);
 });
 
-test('who got a mail says "not again" by a press on its page; whoever made a link for their own way cannot', {
+test('the recipient of a mail can stop mails on its page; the maker of a link cannot', {
 	tags: ['U3'],
 }, async () => {
 	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
@@ -298,7 +298,7 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 test.each([
 	['the prospect is removed', (who: Person, id: string) => who.ask(`/api/prospects/${id}`, { method: 'DELETE' })],
 	['the account is deleted', (who: Person) => who.ask('/api/account/removal', json({ password }))],
-] as const)('"not again" works on when %s, for as long as the link of the mail would', async (_when, goes) => {
+] as const)('"not again" still works when %s, for as long as the mail’s link would', async (_when, goes) => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
 	const to = { recipientEmail: `tired.${crypto.randomUUID()}@example.net` };

@@ -30,7 +30,7 @@ test.each([
 	expect(await mailChannels('https://mail.test', 'key')(mail)).toEqual({ outcome, reason: `status ${status}` });
 });
 
-test('of the words of MailChannels the log has the first 200 characters, without addresses and what is no text', async () => {
+test('the log has the first 200 characters of a MailChannels response, without addresses and control characters', async () => {
 	const errors = ['x'.repeat(150), 7, 'for dana@example.org', 'y'.repeat(100)];
 	vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ errors }, { status: 400 }));
 	const words = `${'x'.repeat(150)}; for (address) ${'y'.repeat(100)}`.slice(0, 200);
@@ -38,7 +38,7 @@ test('of the words of MailChannels the log has the first 200 characters, without
 	expect(said).toEqual({ outcome: 'refused', reason: `status 400: ${words}` });
 });
 
-test('a mail goes to MailChannels as JSON with the key, and without what it does not have', async () => {
+test('a mail goes to MailChannels as JSON with the key, without empty fields', async () => {
 	const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue('down');
 	expect(await mailChannels('https://mail.test', 'key')(mail)).toEqual({ outcome: 'unclear', reason: 'unknown' });
 	const init = call.mock.calls[0]?.[1];
@@ -76,7 +76,7 @@ test('the id of a mail is a text of 1 to 200 characters', () => {
 	for (const id of ['', 'x'.repeat(201), 7, null, undefined, ['x']]) expect(toMailId(id)).toBeNull();
 });
 
-test('the time of an event is one that was, and else now', () => {
+test('the time of an event is in the past, else now', () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: 5_000 });
 	const now = new Date(5_000).toISOString();
 	expect(timeOfEvent(1)).toBe(new Date(1).toISOString());
@@ -105,13 +105,13 @@ test.each([
 	});
 });
 
-test('an event of Cloudflare may lack its recipient, and says nothing without a mail or of another kind', () => {
+test('a Cloudflare event may lack its recipient, and is ignored without a mail or of another kind', () => {
 	expect(cloudflareEvent(said('delivered', { recipient: 7 }))).toMatchObject({ mailId: 'm', recipient: null });
 	for (const body of [said('opened', {}), said('delivered', { messageId: '' }), null, 'text', undefined, 7])
 		expect(cloudflareEvent(body)).toBeUndefined();
 });
 
-test('of the events of MailChannels those count that name a kind and a mail, at their second', () => {
+test('MailChannels events count if they name a kind and a mail, at their second', () => {
 	const one = { event: 'delivered', request_id: 'r', timestamp: 1_700_000_000 };
 	const at = new Date(1_700_000_000_000).toISOString();
 	const batch = [one, null, 'text', 7, { ...one, event: 'open' }, { ...one, request_id: '' }];
@@ -123,7 +123,7 @@ test('of the events of MailChannels those count that name a kind and a mail, at 
 
 const token = 'a'.repeat(52);
 
-test('an address of our own is read whatever its case, and no other one is', () => {
+test('our own address is recognised in any case, and no other is', () => {
 	const domain = 'Replies.Kindling.test';
 	for (const [letter, purpose] of [
 		['r', 'reply'],
@@ -138,7 +138,7 @@ test('an address of our own is read whatever its case, and no other one is', () 
 	for (const none of [undefined, '', 'kindling.test']) expect(readOwnAddress(own, none)).toBeNull();
 });
 
-test('what a mail counts for: its account, its address, and the share of the server that is left for its kind', () => {
+test('a mail counts for its account, its address, and its kind’s share of the server’s limit', () => {
 	const env = { ...withMail, MAILS_PER_DAY: '15', MAILS_PER_DAY_IN_ALL: '101', MAILS_PER_RECIPIENT_AND_DAY: '7' };
 	const few = (key: string) => ({ of: key, from: 2, limit: 75 });
 	const [own, address, server] = introductionLimits(env, 'u', 'Dana@example.org');

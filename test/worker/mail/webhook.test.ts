@@ -92,7 +92,7 @@ async function sentBy(who: Person) {
 	return { recipientEmail, request: async () => (await history(who, prospect.id))[0] ?? expect.fail() };
 }
 
-test('signed events become facts of the request that they name; the rest of the batch is let go', async () => {
+test('signed events update the request that they name; the rest of the batch is dropped', async () => {
 	const ada = await person('Ada');
 	const { request, recipientEmail } = await sentBy(ada);
 	const batch = [
@@ -113,7 +113,7 @@ test('signed events become facts of the request that they name; the rest of the 
 	expect([await to(recipientEmail), await to('victim@example.org')]).toEqual([409, 201]);
 });
 
-test('an event that the tables refuse for good holds up no other one', async () => {
+test('an event that the tables refuse for good delays no other', async () => {
 	const ada = await person('Ada');
 	const { request: first } = await sentBy(ada);
 	const batch = [said('delivered')];
@@ -131,7 +131,7 @@ test('an event that the tables refuse for good holds up no other one', async () 
 	expect([(await first()).delivery, (await second()).delivery]).toEqual([{}, { delivered: at }]);
 });
 
-test('a call that meets a fault which may pass is asked for again', async () => {
+test('a temporary fault asks the provider to send the call again', async () => {
 	const { request } = await sentBy(await person('Ada'));
 	const DB = failingDatabase('overloaded', { when: /^update "intro_requests"/, times: 1 });
 	expect((await call([said('delivered')], {}, { ...withMail, DB })).status).toBe(503);
@@ -139,7 +139,7 @@ test('a call that meets a fault which may pass is asked for again', async () => 
 	expect((await request()).delivery).toEqual({ delivered: at });
 });
 
-test('of more than 200 events in a call the rest is asked for again, and what is known is not', async () => {
+test('of more than 200 events in a call the rest is requested again, without those known', async () => {
 	const { request } = await sentBy(await person('Ada'));
 	// The last of them says something else.
 	const take = (count: number) =>
@@ -169,14 +169,14 @@ test('the same call again changes nothing', async () => {
 	}
 });
 
-test('what was signed five minutes ago is taken', async () => {
+test('a signature of five minutes ago is accepted', async () => {
 	const { request } = await sentBy(await person('Ada'));
 	vi.useFakeTimers({ toFake: ['Date'], now: seconds() * 1_000 });
 	expect((await call([said('delivered')], { created: seconds() - 300 })).status).toBe(204);
 	expect((await request()).delivery).toEqual({ delivered: at });
 });
 
-describe('what is not signed is refused, and changes nothing', () => {
+describe('an unsigned call is refused, and changes nothing', () => {
 	const ways: [string, () => Promise<Way>][] = [
 		['by another key', async () => ({ key: (await newPair()).privateKey })],
 		['by a key that MailChannels does not have', async () => ({ keyId: 'elsewhere' })],
@@ -193,7 +193,7 @@ describe('what is not signed is refused, and changes nothing', () => {
 		expect((await request()).delivery).toEqual({});
 	});
 
-	test.each(['Content-Digest', 'Signature-Input', 'Signature'])('without %s, or with anything in it', async (name) => {
+	test.each(['Content-Digest', 'Signature-Input', 'Signature'])('is refused without %s, or with a wrong one', async (name) => {
 		const init = await signed(JSON.stringify([said('hard-bounced')]), { keyId: 'mckey-of-headers' });
 		const good = new Headers(init.headers).get(name);
 		const around = [`x${good}`, `x, ${good}`, `${good}x`, `${good}, x`];
@@ -222,7 +222,7 @@ test('a body that holds no events is refused, signed or not; one that is too lar
 	expect((await call([said('delivered', { reason: 'x'.repeat(1_100_000) })])).status).toBe(413);
 });
 
-test('while MailChannels does not give its key, the call is to come again', async () => {
+test('while MailChannels doesn’t provide its key, the call is requested again', async () => {
 	isDown = true;
 	const { request } = await sentBy(await person('Ada'));
 	expect((await call([said('delivered')], { keyId: 'mckey-2' })).status).toBeGreaterThanOrEqual(500);
@@ -261,7 +261,7 @@ test('a key is asked for once an hour, of twenty at most', async () => {
 	expect(isKeyKnown(last, url)).toBe(false);
 });
 
-test('whoever makes up names of keys uses up the look-ups of their own network, and holds up no event', async () => {
+test('made-up key names use up the look-ups of their own network, and delay no event', async () => {
 	const from = async (address: string, way: Way) => {
 		const init = await signed(JSON.stringify([said('delivered')]), way);
 		const headers = new Headers(init.headers);
@@ -279,7 +279,7 @@ test('whoever makes up names of keys uses up the look-ups of their own network, 
 	expect((await request()).delivery).toEqual({ delivered: at });
 });
 
-test('a server without MailChannels has no such door', async () => {
+test('a server without MailChannels has no such route', async () => {
 	const init = await signed('[]');
 	const answer = await askWith({ ...withMail, MAILCHANNELS_API_KEY: undefined }, '/api/mail-events/mailchannels', init);
 	expect(answer.status).toBe(404);

@@ -58,7 +58,7 @@ test.each<[string, () => Letter, string[]]>([
 	['shared list', () => listSharedLetter(link), ['for 30 days', 'turn off the link']],
 	['account removed', () => account.accountRemovedLetter(), ['has been deleted', 'no longer reach you']],
 	['introduced', () => introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
-])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, made, said) => {
+])('%s: the mail says what happened and what to do, in the same words in both parts', (_name, made, said) => {
 	const letter = made();
 	const lines = linesOf(letter.text);
 	expect(wordsOf(letter.html)).toEqual(lines);
@@ -82,7 +82,7 @@ const waiting = {
 const app = 'https://kindling.test';
 const contact = `${app}/prospect-lists/l1/prospects/p1`;
 
-test('the weekly mail counts what waits, leads each line to where it is settled, and says how many more there are', () => {
+test('the weekly mail counts what waits, links each line to its place, and says how many more there are', () => {
 	const { subject, text, html, headers } = weeklyLetter(
 		[
 			{ ...waiting, total: 3 },
@@ -127,7 +127,7 @@ test.each<[Partial<ReplyWords>, boolean, string[]]>([
 		false,
 		['Yes.', 'It came with: cv.pdf, me.png. Kindling doesn’t keep attachments, so you’ll need to ask for them.', foot],
 	],
-])('a reply is handed on as %j, attached: %s', (change, isAttached, parts) => {
+])('a reply is forwarded as %j, attached: %s', (change, isAttached, parts) => {
 	const { text, html } = replyLetter({ ...reply, ...change }, isAttached);
 	expect(text).toBe(`${parts.join('\n\n')}\n`);
 	expect(wordsOf(html)).toEqual(parts.map((part) => part.replace('-- \n', '')));
@@ -151,7 +151,7 @@ test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
 	expect(lines.slice(-said.length)).toEqual(said.map((words) => expect.stringContaining(words)));
 });
 
-test('about several it says whether more answers may follow, and whether these are all', () => {
+test('about several people it says whether more answers may follow', () => {
 	const more = 'More answers may follow.';
 	const alone = (open: number) => answerLetter({ ...given, connection: 'Felix' }, link, open).text.includes(more);
 	expect([alone(0), alone(1)]).toEqual([false, true]);

@@ -198,7 +198,7 @@ test.each([
 	'https://www.linkedin.com/sales/search/people?query=x',
 	'https://www.linkedin.com/company/acme',
 	'https://www.linkedin.com/company/pub/acme',
-])('%s is nobody', (address) => {
+])('%s is not a person', (address) => {
 	expect(profileKey(address)).toBeNull();
 });
 

@@ -41,7 +41,7 @@ test('nine thousand people come once each, newest import first and each import i
 	expect(statements().filter(({ sql }) => isSlice(sql)).length).toBeGreaterThan(2);
 });
 
-test('no slice is larger than a value may be in D1, and nothing of it is lost', async () => {
+test('no slice is larger than a D1 value may be, and nothing is lost', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	// 9 MB as one text. D1 makes none of 2 MB, the database of the tests some 8 MB.

@@ -74,7 +74,7 @@ describe('many people of a list', () => {
 		expect(after.get('Mara')).toMatchObject({ status: 'contacted', notes: 'met once' });
 	});
 
-	test('go back only where no one has changed them since, and a second try is no change', async () => {
+	test('are undone only where no one has changed them since, and a second try changes nothing', async () => {
 		const { ada, list, mara, nora, ola } = await lists();
 		const all = [mara, nora, ola];
 		const change = (ids: string[], status: string, unchangedSince?: string) =>
@@ -191,7 +191,7 @@ describe('someone who is in the other list already', () => {
 		return { ada, list, other, ids: idsOf(prospects) };
 	};
 
-	test('stays where they are when others move, and is named', async () => {
+	test('stays when others move, and is named', async () => {
 		const { ada, list, other, ids } = await both();
 		const moved = (await (await send(ada, list.id, 'move', { ids, toListId: other.id })).json()) as {
 			alreadyThere: string[];
@@ -212,7 +212,7 @@ describe('someone who is in the other list already', () => {
 		expect(await namesIn(ada, other.id)).toHaveLength(8);
 	});
 
-	test('and is so beside another one who looks the same, with a profile of their own, stays too', async () => {
+	test('stays too beside a look-alike with another profile', async () => {
 		const ada = await person('Ada');
 		const rae = { name: 'Rae', title: 'VP' };
 		const profileOf = (slug: string) => `https://www.linkedin.com/in/${slug}`;
@@ -227,7 +227,7 @@ describe('someone who is in the other list already', () => {
 		expect(await moved.json()).toEqual({ moved: 0, alreadyThere: ['Rae'] });
 	});
 
-	test('and looks like another one of the same list still gets there once', async () => {
+	test('and looks like another of the same list still arrives once', async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [
 			{ name: 'Mara', title: 'x' },
@@ -253,7 +253,7 @@ const acts: [Act, (toListId: string) => object][] = [
 ];
 
 describe.each(acts)('%s', (act, body) => {
-	test('changes no one when one of them is not in the list, is in another one, or is another person’s', async () => {
+	test('change only if all of them are in the list and the person’s own', async () => {
 		const { ada, list, other, mara, nora } = await lists();
 		const { prospects: elsewhere, list: third } = await addProspects(ada, [{ name: 'Elsewhere' }], 'Third');
 		const eve = await person('Eve');
@@ -281,7 +281,7 @@ describe.each(acts)('%s', (act, body) => {
 		expect([await stored(ada), await stored(eve)]).toEqual(before);
 	});
 
-	test('takes 1 to 10,000 people', async () => {
+	test('are 1 to 10,000', async () => {
 		const { ada, list, other, mara } = await lists();
 		const id = () => crypto.randomUUID();
 		for (const ids of [[], Array.from({ length: 10_001 }, id), 'all', [7]]) {
@@ -292,7 +292,7 @@ describe.each(acts)('%s', (act, body) => {
 		expect(Object.values((await twice.json()) as object)[0]).toBe(1);
 	});
 
-	test('is done once when the connection is lost after the write, and says so', async () => {
+	test('are changed once when the connection is lost after the write, and the call succeeds', async () => {
 		const { ada, list, other, mara, nora, ola } = await lists();
 		const DB = forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?(insert|update|delete)\b/is });
 		const answer = await sendWith({ DB }, ada, list.id, act, { ids: [mara, nora, ola], ...body(other.id) });
@@ -302,7 +302,7 @@ describe.each(acts)('%s', (act, body) => {
 	});
 });
 
-test('who left the list while many are removed, and is back when it is asked why no one was, is told as before', async () => {
+test('are not removed when one left the list meanwhile, even if that one is back when the reason is looked up', async () => {
 	const { ada, list, other, mara, nora } = await lists();
 	const move = (from: string, toListId: string) => send(ada, from, 'move', { ids: [nora], toListId });
 	const left = new Set<string>();
@@ -324,7 +324,7 @@ test('who left the list while many are removed, and is back when it is asked why
 	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Nora', 'Ola']);
 });
 
-test('copies count to what a person may have, and one too many copies no one', { tags: ['D3'] }, async () => {
+test('are copied within the person’s limit, or none is', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara, nora, ola } = await lists();
 	const copy = (env: Partial<Bindings>) =>
 		sendWith(env, ada, list.id, 'copy', { ids: [mara, nora, ola], toListId: other.id });
@@ -365,7 +365,7 @@ async function tenThousand(who: Person) {
 /** How many records a person has changed today by calls about many; `count` sets it. */
 const changedToday = (who: Person, count?: number) => countedToday(who, 'changed', count);
 
-test('what a person changes by calls about many counts by its records, copies with their connections', async () => {
+test('count by their records, copies with their connections', async () => {
 	const { ada, list, other, mara, nora } = await lists();
 	const connections = [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }];
 	await ada.ask(`/api/prospects/${nora}/connections`, json({ connections }));
@@ -390,7 +390,7 @@ test('what a person changes by calls about many counts by its records, copies wi
 	expect(await changedToday(ada)).toBe(records);
 });
 
-test('a person changes, removes, moves and copies at most a million records a day', { tags: ['D3'] }, async () => {
+test('are at most a million records a day per person', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara } = await lists();
 	await changedToday(ada, 999_999);
 	const to = { toListId: other.id };
@@ -441,7 +441,7 @@ test('ten thousand people are changed, moved and copied in one batch each, and a
 	expect((await stored(ada))[0]).toHaveLength(n);
 });
 
-test('changes of many people and of one at the same moment leave everyone with exactly one of them', async () => {
+test('changed at the same moment as one of them end with exactly one of the two changes', async () => {
 	const ada = await person('Ada');
 	const { list, ids } = await tenThousand(ada);
 	const other = await addList(ada, 'Other');
@@ -468,7 +468,7 @@ test('changes of many people and of one at the same moment leave everyone with e
 	expect(here.filter(({ notes }) => notes === 'called')).toHaveLength(20);
 }, 60_000);
 
-test('the answer to a change of many says the version of the newest of them', async () => {
+test('are returned with the newest version among them', async () => {
 	const { ada, list, mara, nora } = await lists();
 	const at = Date.now() + 1_000;
 	vi.useFakeTimers({ toFake: ['Date'], now: at });

@@ -13,7 +13,7 @@ const change = (who: Person, id: string, body: object) => who.ask(`/api/statuses
 const starting = ['Pending', 'Contacted', 'Intro Requested', 'Introduced'];
 
 describe('a new status', () => {
-	test('stands after the last one, whatever order was sent, and is no default', async () => {
+	test('comes after the last one, whatever order was sent, and is no default', async () => {
 		const ada = await person('Ada');
 		const answer = await add(ada, { name: ' On hold ', color: '#ABCdef', displayOrder: -7, isDefault: true });
 		expect(answer.status).toBe(201);
@@ -82,7 +82,7 @@ describe('a new status', () => {
 		});
 	});
 
-	test('added twice at the same time is there once', { tags: ['5'] }, async () => {
+	test('added twice at the same time exists once', { tags: ['5'] }, async () => {
 		const ada = await person('Ada');
 		const answers = await Promise.all(Array.from({ length: 6 }, () => add(ada, { name: 'Once' })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -117,7 +117,7 @@ test('renaming a status moves its prospects, and no one else’s', async () => {
 	expect(await statusesIn(eve, theirs.list.id)).toEqual(['contacted', 'introduced']);
 });
 
-test('a status that is renamed while a prospect is saved leaves no one with the old value', async () => {
+test('renaming a status while a prospect is saved leaves no one with the old value', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', status: 'introduced' }]);
 	const id = prospects[0]?.id ?? '';
@@ -138,7 +138,7 @@ test('a status that is renamed while a prospect is saved leaves no one with the 
 	expect(await (await ada.ask(`/api/prospects/${id}`)).json()).toMatchObject({ name: 'Mara', status: 'introduced' });
 });
 
-test('who comes back from the trash has a status by the name that it got meanwhile, and no one else’s changes', async () => {
+test('a person restored from the trash has the status under its new name, and no one else’s changes', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', status: 'contacted' },
@@ -210,7 +210,7 @@ describe('reordering', { tags: ['D8'] }, () => {
 	const reorder = (who: Person, statusIds: unknown) => who.ask('/api/statuses/reorder', json({ statusIds }));
 	const idsOf = async (who: Person) => (await (await who.api.statuses.$get()).json()).map(({ id }) => id);
 
-	test('answers the statuses in their new order, and keeps it', async () => {
+	test('returns the statuses in their new order, and keeps it', async () => {
 		const ada = await person('Ada');
 		const ids = (await idsOf(ada)).reverse();
 		const answer = await reorder(ada, ids);
@@ -221,7 +221,7 @@ describe('reordering', { tags: ['D8'] }, () => {
 		expect((await reorder(ada, ids)).status).toBe(200);
 	});
 
-	test('with anything but one’s own statuses, each once, moves nothing', async () => {
+	test('with anything but all own statuses, each once, changes nothing', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const [mine, theirs] = [await idsOf(ada), await idsOf(eve)];
 		const [first = '', second = '', third = '', fourth = ''] = mine;

@@ -56,7 +56,7 @@ test('every address of the sample is on a host that cannot exist', async () => {
 	expect([...new Set(hosts)]).toEqual(['invented.example']);
 });
 
-test('what waits for the user: a yes, a request for a nudge, and people to ask about', async () => {
+test('the sample has a yes, a request due a nudge, and people to ask about', async () => {
 	await sampleOf(ada);
 	expect(await needsYou(ada)).toMatchObject({
 		confirm: [{ prospectName: 'Hanna Lindqvist', connectorName: 'Marguerite Doyle' }],
@@ -71,7 +71,7 @@ test('what waits for the user: a yes, a request for a nudge, and people to ask a
 	});
 });
 
-test('two calls at once, and one more, make one list; once it is removed, it can be made again', async () => {
+test('repeated and simultaneous calls make one list; once it is removed, it can be made again', async () => {
 	const [{ list }] = await Promise.all([sampleOf(ada), sampleOf(ada)]);
 	await sampleOf(ada);
 	expect(await get<ProspectList[]>(ada, '/api/prospect-lists')).toHaveLength(1);
@@ -94,7 +94,7 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 
-test('someone who was removed from the sample stays away when it is asked for again', async () => {
+test('a person removed from the sample stays away when it is created again', async () => {
 	const ada = await person('Ada');
 	const sample = async () => (await (await ada.ask('/api/prospect-lists/sample', json({}))).json()) as { id: string };
 	const list = await sample();
@@ -116,7 +116,7 @@ test('a fault of the database leaves no half of it', async () => {
 	expect(await get(ada, '/api/prospect-lists')).toEqual([]);
 });
 
-test('people keep a status that the user has, and are pending otherwise', async () => {
+test('sample people keep a status the user has, and are pending otherwise', async () => {
 	const statuses = await (await ada.api.statuses.$get()).json();
 	const contacted = statuses.find(({ name }) => name === 'Contacted');
 	await ada.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Wrote to them' }, 'PATCH'));
@@ -125,7 +125,7 @@ test('people keep a status that the user has, and are pending otherwise', async 
 	expect(prospects.map(({ status }) => status)).toContain('introduced');
 });
 
-test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', {
+test('no mail about a sample person is sent, even if they were renamed, moved, copied or imported', {
 	tags: ['E3'],
 }, async () => {
 	const provider = mailProvider();
@@ -151,7 +151,7 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
-test('no one is told whether someone of another person is invented', { tags: ['E3'] }, async () => {
+test('no one learns whether another person’s contact is a sample', { tags: ['E3'] }, async () => {
 	const provider = mailProvider();
 	const { prospects } = await sampleOf(ada);
 	const eve = await person('Eve');
@@ -160,7 +160,7 @@ test('no one is told whether someone of another person is invented', { tags: ['E
 	expect(provider.calls).toEqual([]);
 });
 
-test('no one counts as invented for a profile that is somewhere else', { tags: ['E3'] }, async () => {
+test('a profile elsewhere does not make a person a sample', { tags: ['E3'] }, async () => {
 	const provider = mailProvider();
 	await sampleOf(ada);
 	const hosts = ['an.example', 'invented.example.org', 'not-invented.example', 'zoe.example'];
@@ -171,7 +171,7 @@ test('no one counts as invented for a profile that is somewhere else', { tags: [
 	expect(provider.calls).toHaveLength(hosts.length);
 });
 
-test('no mail goes to an address of the sample, and none is offered about a real person', {
+test('no mail goes to a sample address, and none is suggested for a real person', {
 	tags: ['E3'],
 }, async () => {
 	const provider = mailProvider();
@@ -186,7 +186,7 @@ test('no mail goes to an address of the sample, and none is offered about a real
 	expect(await known(named(prospects, 'Siobhan Kearney'))).toMatchObject([{ email: 'nadia@invented.example' }]);
 });
 
-test('a request for a message that the user sends in their own way is saved, with its answer link', async () => {
+test('a sample request the user sends themselves is saved, with its answer link', async () => {
 	const { prospects } = await sampleOf(ada);
 	const saved = json({ ...letter, prospectId: prospects[3]?.id, sendEmail: false, answerLink: true });
 	const response = await ada.ask('/api/intro-requests', saved);

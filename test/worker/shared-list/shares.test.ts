@@ -101,7 +101,7 @@ test('the page says who shares what and why, and shows name and title and nothin
 	expect(policy).not.toMatch(/unsafe|connect-src|img-src/);
 });
 
-test('each list has links of its own, which show no other list', async () => {
+test('each list has its own links, which show no other list', async () => {
 	const { ada, list, share, link } = await shared();
 	const other = await addProspects(ada, [{ name: 'Yan' }], 'Other');
 	const theirs = await shareOf(ada, other.list.id);
@@ -151,7 +151,7 @@ test('a link shows the first 10,000 people of a list', async () => {
 	expect([await Promise.all(counts), second.headers.get('Link')]).toEqual([[5_000, 5_000], null]);
 });
 
-test('the pages of a link may have the style that they bring: their policy names it, also where the link has ended', async () => {
+test('the policy of a link’s pages allows their own style, also after the link has ended', async () => {
 	const { link } = await shared();
 	for (const path of [link, `${link}x`]) {
 		const answer = await ask(path);
@@ -165,7 +165,7 @@ test('the pages of a link may have the style that they bring: their policy names
 	}
 });
 
-test('the fields are chosen: the profile is a link only where it is one of them', async () => {
+test('the user chooses the fields: a name links to the profile only if that is shared', async () => {
 	const { link } = await shared([kenji, { name: 'Mara', linkedinUrl: 'ask Bo for it' }], {
 		fields: ['linkedinUrl', 'location'],
 	});
@@ -183,7 +183,7 @@ test('the fields are chosen: the profile is a link only where it is one of them'
 	});
 });
 
-test('no link shows notes, status, source or address, whatever is asked for', async () => {
+test('no link shows notes, status, source or address, whatever is requested', async () => {
 	const { ada, list } = await shared();
 	for (const fields of [['notes'], ['status'], ['connectionSource'], ['email'], 'title']) {
 		const answer = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra', fields }));
@@ -195,7 +195,7 @@ test('no link shows notes, status, source or address, whatever is asked for', as
 	]);
 });
 
-test('who a friend marks becomes their connection, and is a source where there was none', async () => {
+test('marking a person adds the friend as a connection, and as the source if there was none', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '', 'Mara Quill': m = '', 'Nora Lind': n = '' } = ids;
 	const answer = await mark(link, { [k]: 'well', [m]: 'little', [n]: 'hardly' });
@@ -224,7 +224,7 @@ test('who a friend marks becomes their connection, and is a source where there w
 	});
 });
 
-test('a friend who is a connection already stays the same one', async () => {
+test('a friend who is already a connection stays the same one', async () => {
 	const known = [
 		{ name: 'Bo' },
 		{ name: 'PETRA ', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/petra' },
@@ -242,14 +242,14 @@ test('a friend who is a connection already stays the same one', async () => {
 	]);
 });
 
-test('a connection that someone said and the extension finds later is a found one', async () => {
+test('a marked connection that the extension finds later counts as found', async () => {
 	const { ada, ids, link } = await shared([{ name: 'Mara' }]);
 	await mark(link, { [ids.Mara ?? '']: 'well' });
 	await ada.ask(`/api/prospects/${ids.Mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
 	expect(await connectionsOf(ada, ids.Mara)).toMatchObject([{ mutualConnectionTitle: 'CEO', source: null }]);
 });
 
-test('the same visit can change what it said, another one sees nothing of it', async () => {
+test('a visit can change its marks, and another one sees nothing of them', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '', 'Mara Quill': m = '' } = ids;
 	const first = await mark(link, { [k]: 'well', [m]: 'little' });
@@ -269,7 +269,7 @@ test('the same visit can change what it said, another one sees nothing of it', a
 	expect(await connectionsOf(ada, m)).toHaveLength(1);
 });
 
-test('a visit that leaves someone out takes nothing back that another one said', async () => {
+test('a visit that leaves someone unmarked clears no mark of another one', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
 	const visit = crypto.randomUUID();
@@ -281,7 +281,7 @@ test('a visit that leaves someone out takes nothing back that another one said',
 	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(2);
 });
 
-test('what someone takes back in one link stays as far as they said it in another', async () => {
+test('a mark cleared in one link stays if it was made in another', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
 	const visit = crypto.randomUUID();
@@ -293,7 +293,7 @@ test('what someone takes back in one link stays as far as they said it in anothe
 	expect((await sharesOf(ada, list.id)).map(({ visits }) => visits.length)).toEqual([1, 0]);
 });
 
-describe('what someone takes back', () => {
+describe('a cleared mark', () => {
 	/** Mara, who Petra marks in a visit of her own. */
 	async function maraIn() {
 		const world = await shared([{ name: 'Mara' }, { name: 'Nora' }]);
@@ -317,7 +317,7 @@ describe('what someone takes back', () => {
 		return { ...world, mara, visit, says, read, sourceOf, setSource, howWell, answers };
 	}
 
-	test('takes the connection source along that it set, and no other one', async () => {
+	test('clears the connection source that it set, and no other', async () => {
 		const { ada, mara, says, read, sourceOf, setSource } = await maraIn();
 		const versions = [(await read()).updatedAt];
 		await says('well');
@@ -337,7 +337,7 @@ describe('what someone takes back', () => {
 		expect(await sourceOf()).toBe('Petra');
 	});
 
-	test('takes the source along only once of someone who the extension found', async () => {
+	test('clears the source of a connection found by the extension only once', async () => {
 		const { ada, mara, says, sourceOf, setSource } = await maraIn();
 		await ada.ask(`/api/prospects/${mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
 		await setSource(null);
@@ -350,7 +350,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await connectionsOf(ada, mara)]).toMatchObject(['Petra', [{ howWell: null }]]);
 	});
 
-	test('changes nothing of another friend, and nothing of another person who they know', async () => {
+	test('changes nothing of another friend or another prospect', async () => {
 		const { ada, list, ids, link, visit, says, sourceOf, setSource, howWell } = await maraIn();
 		const nora = ids.Nora ?? '';
 		const ofBo = new URL((await shareOf(ada, list.id, { name: 'Bo' })).url).pathname;
@@ -367,7 +367,7 @@ describe('what someone takes back', () => {
 		expect(await sourceOf()).toBe('Petra');
 	});
 
-	test('leaves the connection source as long as another visit stands for it', async () => {
+	test('keeps the connection source while another visit supports it', async () => {
 		const { says, sourceOf, howWell } = await maraIn();
 		const [other, third] = [crypto.randomUUID(), crypto.randomUUID()];
 		await says('little', other);
@@ -382,7 +382,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
 	});
 
-	test('stays as far as they said it through a link that spells their name otherwise', async () => {
+	test('stays if it was also made through a link with another spelling of their name', async () => {
 		const { ada, list, visit, says, sourceOf, howWell } = await maraIn();
 		const other = new URL((await shareOf(ada, list.id, { name: 'pETRA' })).url).pathname;
 		await says('well');
@@ -399,7 +399,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await howWell()]).toEqual([null, ['hardly']]);
 	});
 
-	test('reaches someone who has left the list, once what they said in the other list does not stand for it', async () => {
+	test('clears that of someone who left the list, unless a mark in another list supports it', async () => {
 		const { ada, list, mara, visit, says, sourceOf, howWell } = await maraIn();
 		const other = await addList(ada, 'Other');
 		const link = new URL((await shareOf(ada, other.id)).url).pathname;
@@ -415,7 +415,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await howWell(), await marked()]).toEqual([null, [], 0]);
 	});
 
-	test('is in the trash too, where the connection was removed meanwhile', async () => {
+	test('is cleared in the trash too, if the connection was removed meanwhile', async () => {
 		const { ada, mara, says, sourceOf, howWell } = await maraIn();
 		const remove = async () => {
 			const id = String((await connectionsOf(ada, mara))[0]?.id);
@@ -442,7 +442,7 @@ describe('what someone takes back', () => {
 		expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: null, source: null }]);
 	});
 
-	test('takes the source along also where a removed connection came back into one that they marked again', async () => {
+	test('clears the source also after a removed connection was merged with a new one', async () => {
 		const { ada, mara, says, sourceOf } = await maraIn();
 		await says('well');
 		const id = String((await connectionsOf(ada, mara))[0]?.id);
@@ -454,7 +454,7 @@ describe('what someone takes back', () => {
 		expect([await sourceOf(), await connectionsOf(ada, mara)]).toEqual([null, []]);
 	});
 
-	test('is the source no longer where they say now that they hardly know each other', async () => {
+	test('stops being the source when it changes to “hardly”', async () => {
 		const { says, sourceOf, setSource, howWell } = await maraIn();
 		await says('well');
 		await says('hardly');
@@ -464,7 +464,7 @@ describe('what someone takes back', () => {
 		expect(await sourceOf()).toBe('Petra');
 	});
 
-	test('erases nothing that they said on an answer page, before or after', async () => {
+	test('erases nothing they said on an answer page, before or after', async () => {
 		const { ada, mara, says, howWell, answers } = await maraIn();
 		await answers('well');
 		await says('hardly');
@@ -481,7 +481,7 @@ describe('what someone takes back', () => {
 	});
 });
 
-test('a press that arrives twice is one', async () => {
+test('a form sent twice counts once', async () => {
 	const { ada, list, ids, link } = await shared();
 	const visit = visitOf(await (await ask(link)).text());
 	const mara = ids['Mara Quill'] ?? '';
@@ -521,7 +521,7 @@ test('opening the page writes nothing', async () => {
 	expect(JSON.stringify(await rows('select * from list_shares'))).toBe(before);
 });
 
-test('a link that was ended, is too old, or whose list or account is gone says so', async () => {
+test('a link that was ended, expired, or whose list or account is gone says so', async () => {
 	const worked = async (link: string) => (await ask(link)).status === 200;
 	const gone = async (link: string) => {
 		const page = await ask(link);
@@ -564,7 +564,7 @@ test('a link that was ended, is too old, or whose list or account is gone says s
 	await gone('/api/s/made-up');
 });
 
-test('a list is shared with at most 20 people at a time', async () => {
+test('a list has at most 20 open links', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	for (let count = 0; count < 20; count += 1) await shareOf(ada, list.id);
@@ -585,7 +585,7 @@ test('a list is shared with at most 20 people at a time', async () => {
 	await shareOf(ada, list.id);
 });
 
-test('whoever shares lists is told so by mail, once a day, and the mail leads to the list', async () => {
+test('a mail tells the owner of a new link once a day, and leads to the list', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const list = await addList(ada);
@@ -598,7 +598,7 @@ test('whoever shares lists is told so by mail, once a day, and the mail leads to
 	expect(provider.calls[0]?.mail.content[0]?.value).toContain(`/prospect-lists/${list.id}`);
 });
 
-test('the visits of a link stand by the last mark of each, the newest first', async () => {
+test('the visits of a link are sorted by their last mark, the newest first', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '', 'Mara Quill': m = '' } = ids;
 	const visit = crypto.randomUUID();
@@ -645,7 +645,7 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 	expect(await said(await mark(link, {}))).toEqual([429, 'That’s a lot of answers. Please try again in an hour.']);
 });
 
-test('what a friend says arrives in a full account too, without the connections that it would make', async () => {
+test('marks are stored in a full account too, without the connections they would add', async () => {
 	const press = async (most: string) => {
 		const { ada: bea, list, ids: theirs, link: to } = await shared();
 		const marked = ['Mara Quill', 'Nora Lind'].map((name) => theirs[name] ?? '');
@@ -672,7 +672,7 @@ test('what a friend says arrives in a full account too, without the connections 
 	]);
 });
 
-test('marks are not said to have arrived before their connections are written', async () => {
+test('marks are confirmed only once their connections are written', async () => {
 	const { ada, ids, link } = await shared();
 	const mara = ids['Mara Quill'] ?? '';
 	const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${mara}`]: 'well' });
@@ -684,7 +684,7 @@ test('marks are not said to have arrived before their connections are written', 
 	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
 });
 
-test('an answer that the database refuses is to be sent again, and is no answer of a full account', async () => {
+test('marks the database refuses are to be sent again, and are not taken for a full account', async () => {
 	const { ids, link } = await shared();
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${ids['Mara Quill']}`]: 'well' });
@@ -693,7 +693,7 @@ test('an answer that the database refuses is to be sent again, and is no answer 
 	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'unavailable']);
 });
 
-test('a long list has pages and a search, which tells nothing of what the link does not show', async () => {
+test('a long list has pages and a search, which reveals nothing the link does not show', async () => {
 	const many = Array.from({ length: 248 }, (_, at) => ({ name: `Person ${at}`, title: `Role ${at}` }));
 	const people = [
 		...many,
@@ -734,7 +734,7 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	);
 });
 
-test('a page of 100,000 bytes of people holds them for its script; with one byte more the script reads them', async () => {
+test('up to 100,000 bytes of people are in the page for its script; above that the script fetches them', async () => {
 	const wide = Array.from({ length: 96 }, (_, at) => ({
 		name: `Person ${at} ${'€'.repeat(16)}`,
 		title: '€'.repeat(300),
@@ -756,7 +756,7 @@ test('a page of 100,000 bytes of people holds them for its script; with one byte
 	}
 });
 
-test('a page that shows not everyone of a short list lets its script read them', async () => {
+test('a page that does not show everyone of a short list lets its script fetch them', async () => {
 	const { ada, list, link, ids } = await shared();
 	const [first] = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const after = `after=${first?.createdAt}~0~${ids['Kenji Sato']}`;
@@ -768,7 +768,7 @@ test('a page that shows not everyone of a short list lets its script read them',
 	expect(await (await ask(`${link}?${after}`)).text()).not.toContain('Kenji Sato');
 });
 
-test('the next page begins after the last person of the page before, whoever was removed meanwhile', async () => {
+test('the next page begins after the last person of the previous one, even if people were removed meanwhile', async () => {
 	const people = Array.from({ length: 205 }, (_, at) => ({ name: `Person ${at}` }));
 	const { ada, list, link, ids } = await shared(people);
 	const shown = (page: string) => [...page.matchAll(/<b dir="auto">([^<]+)</g)].map(([, name]) => name);
@@ -788,7 +788,7 @@ test('the next page begins after the last person of the page before, whoever was
 	expect([second.includes('show the next 100'), third.includes('show the next 100')]).toEqual([true, false]);
 });
 
-test('who reads a link too often waits a minute, and so does who reads many links', async () => {
+test('reading one link too often, or many links, is refused for a minute', async () => {
 	const { link, share } = await shared();
 	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
 	const keys: string[] = [];
@@ -838,7 +838,7 @@ test('texts of the list cannot run as markup', async () => {
 	expect(page).not.toMatch(/<img|<b>Petra|"><script>1/);
 });
 
-test('a page, a search and an answer ask little of the database, and walk through no whole table', async () => {
+test('a page, a search and an answer make few trips to the database, and scan no table', async () => {
 	const { ids, link } = await shared();
 	const visit = crypto.randomUUID();
 	const body = new URLSearchParams({ visit, [`k-${ids['Kenji Sato']}`]: 'well', [`k-${ids['Nora Lind']}`]: '' });
@@ -863,7 +863,7 @@ test('a page, a search and an answer ask little of the database, and walk throug
 	}
 });
 
-test('two who become one keep what friends said of either, and of both the first', async () => {
+test('merged people keep the marks of both, the first one where both have one', async () => {
 	const { ada, list, share, ids, link } = await shared([
 		{ name: 'Mara Quill' },
 		{ name: 'M. Quill' },
@@ -884,7 +884,7 @@ test('two who become one keep what friends said of either, and of both the first
 	expect(await rows('select 1 from share_marks where prospect_id = ?', other)).toEqual([]);
 });
 
-test('the connection source of a mark goes with it also of two who became one, and the own one of either stays', async () => {
+test('clearing a mark clears its connection source after a merge too, and keeps the user’s own', async () => {
 	for (const [own, left, meanwhile] of [
 		[null, null],
 		['Petra', 'Petra'],

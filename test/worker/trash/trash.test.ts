@@ -36,7 +36,7 @@ async function all(who: Person) {
 	);
 }
 
-test('a list, a person, a connection and a template come back to the byte, in any order', {
+test('a list, a person, a connection and a template are restored exactly, in any order', {
 	tags: ['D5'],
 }, async () => {
 	const { who, ids, prospects, other } = await worldOf();
@@ -66,7 +66,7 @@ test('a list, a person, a connection and a template come back to the byte, in an
 	}
 });
 
-test('the trash says what was removed, when, from where and until when, and brings it back once', async () => {
+test('the trash says what was removed, when, from where and until when, and restores it once', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
@@ -117,7 +117,7 @@ type Texts =
 	| 'mutualConnectionLinkedinUrl';
 type Connection = { id: string } & Record<Texts, string | null>;
 
-test('a connection that is there again when it comes back is one with what was made meanwhile, and lacks nothing of it', async () => {
+test('a restored connection merges with one made meanwhile, and loses nothing', async () => {
 	const ada = await person('Ada');
 	const mia = { title: 'VP Sales', company: 'Bigco' };
 	const profile = 'https://www.linkedin.com/in/mia-mut';
@@ -190,7 +190,7 @@ test('a connection that is there again when it comes back is one with what was m
 	});
 });
 
-test('a connection whose person is gone for good stays away, and one whose person is in the trash brings them', async () => {
+test('a connection of a deleted person is not restored, and one of a person in the trash restores them too', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	const mara = prospects[0]?.id;
@@ -239,7 +239,7 @@ test('a connection whose person is gone for good stays away, and one whose perso
 	expect(await items(ada)).toMatchObject([{ id: cy?.id, kind: 'connection', name: 'Cy', from: 'Ola' }]);
 });
 
-test('links of what lies in the trash lead nowhere, and work again when it is back', async () => {
+test('links of trashed records lead nowhere, and work again once restored', async () => {
 	const { who, ids, links } = await worldOf();
 	const open = async () => [(await ask(links.answer)).status, (await ask(links.share)).status];
 	const before = await open();
@@ -252,7 +252,7 @@ test('links of what lies in the trash lead nowhere, and work again when it is ba
 	expect(await open()).toEqual([200, 200]);
 });
 
-test('a link that was ended after its list came back with a person stays ended when the list itself comes back', async () => {
+test('a link ended after its list was restored with a person stays ended when the list itself is restored', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }, { name: 'Ola' }]);
 	const path = `/api/prospect-lists/${list.id}`;
@@ -267,7 +267,7 @@ test('a link that was ended after its list came back with a person stays ended w
 	for (const one of [nora, list.id]) expect([await bringBack(ada, one), (await ask(url)).status]).toEqual([200, 404]);
 });
 
-test('the people of one mail come back with the answer link that was made last, whoever comes first', async () => {
+test('people of one mail are restored with its latest answer link, in any order', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
 	const [mara = '', nora = ''] = prospects.map(({ id }) => id);
@@ -283,7 +283,7 @@ test('the people of one mail come back with the answer link that was made last, 
 	expect([(await ask(first)).status, (await ask(last)).status]).toEqual([404, 200]);
 });
 
-test('someone who was imported again meanwhile is not the one who comes back, and both are there', async () => {
+test('a person imported again meanwhile is not the restored one, and both are there', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO', notes: 'first' }]);
 	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
@@ -294,7 +294,7 @@ test('someone who was imported again meanwhile is not the one who comes back, an
 	expect(found.map(({ notes }) => notes).toSorted()).toEqual(['first', 'second']);
 });
 
-test('what lies in the trash counts in what someone may have', async () => {
+test('records in the trash count towards the limits', async () => {
 	const ada = await person('Ada');
 	const env = { LISTS_PER_USER: '1' };
 	const create = () =>
@@ -310,7 +310,7 @@ test('what lies in the trash counts in what someone may have', async () => {
 	expect((await create()).status).toBe(201);
 });
 
-test('the night after 30 days takes what lies in the trash, and nothing before', async () => {
+test('the trash is purged in the night after 30 days, not before', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	await remove(ada, `/api/prospect-lists/${list.id}`);
@@ -325,7 +325,7 @@ test('the night after 30 days takes what lies in the trash, and nothing before',
 	expect(await counted('trash where user_id = ?', ada.user.id)).toBe(0);
 });
 
-test('what lies in the trash is there until its 30 days are over, to the millisecond', async () => {
+test('an item stays in the trash for 30 days, to the millisecond', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const [one, two] = [await addList(ada, '1'), await addList(ada, '2')];
@@ -360,7 +360,7 @@ test('what lies in the trash is there until its 30 days are over, to the millise
 	expect([(await ada.ask(`/api/prospect-lists/${three.id}`)).status, before, await left()]).toEqual([404, 2, 0]);
 });
 
-test('who is removed for good takes along the connections of their own that lie in the trash, and no others', async () => {
+test('deleting a person for good deletes their own trashed connections, and no others', async () => {
 	const ada = await person('Ada');
 	const friends = { connections: [{ name: 'Bo' }] };
 	const { prospects } = await addProspects(ada, [
@@ -389,7 +389,7 @@ test('who is removed for good takes along the connections of their own that lie 
 	expect((await items(ada)).map(({ kind, name }) => [kind, name])).toContainEqual(['prospect', 'Ola']);
 });
 
-test('what was removed before a column was there comes back with the default of that', async () => {
+test('a row removed before a column existed is restored with its default', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const [mara = ''] = prospects.map(({ id }) => id);
@@ -400,7 +400,7 @@ test('what was removed before a column was there comes back with the default of 
 	expect([await bringBack(ada, mara), (await ada.ask(`/api/prospects/${mara}`)).status]).toEqual([200, 200]);
 });
 
-test('a list that is removed once more before all of it came back lies there by its new name, from then on', async () => {
+test('a list removed again before it was fully restored is in the trash under its new name and date', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
@@ -426,7 +426,7 @@ test('a list that is removed once more before all of it came back lies there by 
 	expect((await ask(new URL(url).pathname)).status).toBe(200);
 });
 
-test('what lies in the trash stays as it is when it is removed once more, by whoever', async () => {
+test('removing a trashed record again changes nothing', async () => {
 	const { who, ids, prospects } = await worldOf();
 	const eve = await person('Eve');
 	const paths = [
@@ -444,7 +444,7 @@ test('what lies in the trash stays as it is when it is removed once more, by who
 	expect(await all(who)).toEqual(start);
 });
 
-test('no one removes, empties or brings back what lies in the trash of another, whatever id they give', async () => {
+test('no one deletes, empties or restores another person’s trash, whatever id they give', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },
@@ -481,7 +481,7 @@ test('no one removes, empties or brings back what lies in the trash of another, 
 	expect(await both()).toEqual(forGood);
 });
 
-test('what is on its way into the trash or out of it stays on it, whatever else comes back or goes', async () => {
+test('an unfinished removal or restore continues, whatever else is removed or restored', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
@@ -526,7 +526,7 @@ test('what is on its way into the trash or out of it stays on it, whatever else 
 	expect(await removeItem(db, ada.user.id, list.id)).toEqual({ isWhole: true });
 });
 
-test('a large thing goes for good in slices, and is there until the last of it is gone', async () => {
+test('a large item is deleted in slices, and stays in the trash until the last of it is gone', async () => {
 	const ada = await person('Ada');
 	const { id } = ada.user;
 	await bindings.DB.batch([
@@ -550,7 +550,7 @@ test('a large thing goes for good in slices, and is there until the last of it i
 	expect([await counted('trash where id = ?', id), await counted('trash_rows where trash_id = ?', id)]).toEqual([0, 0]);
 });
 
-test('what comes back stands where it stood among those of the same time, unless another one stands there now', async () => {
+test('a restored row returns to its place among rows of the same time, unless it is taken', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const lists = [await addList(ada, '1'), await addList(ada, '2'), await addList(ada, '3')];
@@ -582,7 +582,7 @@ test('a trash with 1,001 items comes in two pages, the newest first, and each of
 	expect(names.flat()).toEqual(Array.from({ length: 1_001 }, (_, at) => 1_001 - at));
 });
 
-test('a run brings 20 moves that were cut off to an end, the oldest first, within its share', async () => {
+test('a run finishes 20 interrupted moves, the oldest first, within its budget', async () => {
 	const ada = await person('Ada');
 	// Rows cut off by other tests would be among them.
 	await bindings.DB.prepare('update trash set moving = null').run();
@@ -634,7 +634,7 @@ async function largeList(who: Person, people: number, friends = ['bo', 'cy']) {
 	return list.id;
 }
 
-test('what is left of a large list that was removed for good counts until the night takes it', async () => {
+test('the rest of a large deleted list counts until the nightly run has deleted it', async () => {
 	const said = vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
 	const id = await largeList(ada, 2_500);
@@ -660,7 +660,7 @@ test('a large list that is removed for good is gone with the call', async () => 
 	expect(await counted('trash_rows where user_id = ?', ada.user.id)).toBe(0);
 });
 
-test('a way back that fails holds up no one else, and one into a full account does not fail', async () => {
+test('a failing restore delays no one else, and one into a full account succeeds', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'log').mockReturnValue();
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
@@ -680,7 +680,7 @@ test('a way back that fails holds up no one else, and one into a full account do
 	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
 });
 
-test('a list on its way back can be removed for good, and none of it is left', async () => {
+test('a list being restored can be deleted for good, and none of it is left', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
 	const before = await all(ada);
@@ -706,7 +706,7 @@ test('a list on its way back can be removed for good, and none of it is left', a
 	expect(await all(ada)).toEqual(before);
 });
 
-test('of people on their way back to their list, who is there stays when the others are removed for good', async () => {
+test('when people being restored are deleted for good, those already back stay', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
 	const listId = await largeList(ada, 1_200, []);
@@ -730,7 +730,7 @@ function secondFails(statement: RegExp) {
 	});
 }
 
-test('a list of 2,500 goes in slices, is gone at once, and is finished at night when it was cut off', async () => {
+test('a list of 2,500 is removed in slices, disappears at once, and is finished at night if interrupted', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'log').mockReturnValue();
 	const ada = await person('Ada');
@@ -771,7 +771,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect(await all(ada)).toEqual(before);
 });
 
-test('a list that is half on its way into the trash is seen nowhere, and no one who is still in it', async () => {
+test('a half-removed list is shown nowhere, nor anyone still in it', async () => {
 	const ada = await person('Ada');
 	const id = await largeList(ada, 1_001, []);
 	const mara = { name: 'Mara Quill', title: 'CEO', company: 'Acme' };
@@ -820,7 +820,7 @@ test('a list that is half on its way into the trash is seen nowhere, and no one 
 	expect([await items(ada), await bringBack(ada, id)]).toMatchObject([[{ id, people: 1_001 }], 200]);
 });
 
-test('what comes back counts by its records among the changes of the day', async () => {
+test('a restore counts by its records among the day’s changes', async () => {
 	const ada = await person('Ada');
 	const friends = Array.from({ length: 20 }, (_, at) => ({ name: `Friend ${at}` }));
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: friends }]);
@@ -863,7 +863,7 @@ function random(seed: number) {
 }
 
 test.each([1, 2, 3])(
-	'removed and brought back in any order while others write, nobody is there twice and nobody is lost (%i)',
+	'removed and restored in any order while others write, no one is doubled or lost (%i)',
 	async (seed) => {
 		const pick = random(seed);
 		const ada = await person('Ada');

@@ -61,7 +61,7 @@ async function waiting(who: Person, status: string, count = 1, daysAgo = 10) {
 	return prospects;
 }
 
-test('on Monday morning one mail says what waits, up to five of each kind, each line a link', async () => {
+test('on Monday morning one mail lists what waits, up to five of each kind, each with a link', async () => {
 	const ada = await inZone('Ada');
 	const [yes] = await waiting(ada, 'accepted');
 	await waiting(ada, 'bounced', 7);
@@ -85,7 +85,7 @@ test('on Monday morning one mail says what waits, up to five of each kind, each 
 	});
 });
 
-test('a reply that no one has said the meaning of is listed, with the contact, and invented people are left out', async () => {
+test('an unsettled reply is listed with its contact, and sample people are left out', async () => {
 	const ada = await inZone('Ada');
 	const [replied] = await waiting(ada, 'replied');
 	const [invented] = await waiting(ada, 'replied');
@@ -120,7 +120,7 @@ test('of several requests about one person only the latest waits', async () => {
 	expect(text).not.toContain(`/prospect-lists/${prospectListId}/prospects/${id}`);
 });
 
-test('exactly one a week: after a second run, two at once, and a run an hour later; and one the week after', async () => {
+test('exactly one leaves a week, after a second run, simultaneous runs or a later run; and one the week after', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	await Promise.all([sendWeeklyMails(env, monday), sendWeeklyMails(env, monday)]);
@@ -131,7 +131,7 @@ test('exactly one a week: after a second run, two at once, and a run an hour lat
 	expect(mailsTo(ada)).toHaveLength(2);
 });
 
-test('what a broken run did not reach is sent by the next one', async () => {
+test('mails a broken run did not reach are sent by the next one', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	const broken = { ...env, DB: failingDatabase('overloaded', { when: /insert into .?weekly_mails/i, times: 1 }) };
@@ -153,7 +153,7 @@ test('what a broken run did not reach is sent by the next one', async () => {
 	expect(mailsTo(ada)).toHaveLength(1);
 });
 
-test('a mail that its address may not get is not looked at again; one that the server has no room for is sent an hour later', async () => {
+test('a mail to a suppressed address is not tried again; one beyond the server’s limit is sent an hour later', async () => {
 	const [ada, bo] = [await inZone('Ada'), await inZone('Bo')];
 	for (const who of [ada, bo]) await waiting(who, 'accepted');
 	await suppressAddress(connect(bindings.DB), addressHash(ada.email), 'bounced');
@@ -177,7 +177,7 @@ test('a mail that its address may not get is not looked at again; one that the s
 
 const byUser = (one: { userId: string }, other: { userId: string }) => (one.userId < other.userId ? -1 : 1);
 
-test('a run begins no mail after four minutes, in no time zone; what it leaves is for the next one', async () => {
+test('a run starts no mail after four minutes, and leaves the rest to the next one', async () => {
 	const people = [await inZone('Ada'), await inZone('Bo'), await inZone('Cy', 'Europe/Paris')];
 	for (const who of people) await waiting(who, 'accepted');
 	vi.useFakeTimers({ toFake: ['Date'], now: monday });
@@ -196,7 +196,7 @@ test('a run begins no mail after four minutes, in no time zone; what it leaves i
 	}
 });
 
-test('250 people are looked at together, and those after them too; where no one is due a time zone costs one question', async () => {
+test('people are read 250 at a time, and a time zone in which no one is due costs one query', async () => {
 	const [last, quiet] = [await inZone('Last'), await inZone('Quiet')];
 	await waiting(last, 'accepted');
 	// They come before her, by id.
@@ -223,7 +223,7 @@ test('250 people are looked at together, and those after them too; where no one 
 	}
 });
 
-test('a user whose statement fails loses no one else’s mail, and gets their own from a later run', async () => {
+test('a user whose statement fails delays no one else’s mail, and gets theirs from a later run', async () => {
 	const people = [];
 	for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve']) people.push(await inZone(name));
 	for (const who of people) await waiting(who, 'accepted');
@@ -246,7 +246,7 @@ test('a user whose statement fails loses no one else’s mail, and gets their ow
 	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a time zone that is known nowhere any more keeps no one’s mail back, and counts as UTC', async () => {
+test('an unknown time zone delays no one’s mail, and counts as UTC', async () => {
 	const [lost, ada] = [await inZone('Lost', 'Atlantis/Poseidonis'), await inZone('Ada')];
 	for (const who of [lost, ada]) await waiting(who, 'accepted');
 	await sendWeeklyMails(env, monday);
@@ -255,7 +255,7 @@ test('a time zone that is known nowhere any more keeps no one’s mail back, and
 	expect([mailsTo(lost), mailsTo(ada)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test('a mail about a nudge and a thank-you that came back leads to another one', async () => {
+test('a mail about a bounced nudge and thank-you leads to writing them again', async () => {
 	const ada = await inZone('Ada');
 	const [nudged, thanked] = [await prospectOf(ada), await prospectOf(ada)];
 	const follow = async ({ id }: { id: string }, kind: 'nudge' | 'thanks') => {
@@ -274,7 +274,7 @@ test('a mail about a nudge and a thank-you that came back leads to another one',
 	for (const address of addresses) expect(text).toContain(`${address}\n`);
 });
 
-test('no one gets one for whom nothing waits, who is elsewhere in the week, unconfirmed, disabled, or has ended it', async () => {
+test('no one gets one without waiting items, at another time of the week, unconfirmed, disabled or unsubscribed', async () => {
 	const quiet = await inZone('Quiet');
 	const away = await inZone('Away', 'Pacific/Auckland');
 	const unsure = await inZone('Unsure');
@@ -294,7 +294,7 @@ test('no one gets one for whom nothing waits, who is elsewhere in the week, unco
 	expect(mailsTo(quiet)).toEqual([]);
 });
 
-test('the link ends the mails with one press and no session; opening it does not', async () => {
+test('the link ends the mails with one click and no session; opening it does not', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	await sendWeeklyMails(env, monday);
@@ -351,7 +351,7 @@ test('the time zone is that of the browser until the person chooses one', async 
 test.each([
 	['APP_ORIGIN is not set', { APP_ORIGIN: undefined }],
 	['no mail is set up', { MAILCHANNELS_API_KEY: undefined, EMAIL: undefined }],
-])('where %s nobody gets one, and the log says so', async (because, lacking) => {
+])('where %s no one gets one, and the log says so', async (because, lacking) => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	const lines = loggedLines();
@@ -363,7 +363,7 @@ test.each([
 	expect(mailsTo(ada)).toHaveLength(1);
 });
 
-test('the runs of the morning send it, and the nightly one does not', async () => {
+test('the morning runs send it, and the nightly one does not', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	const run = (cron: string) => worker.scheduled(createScheduledController({ cron, scheduledTime: monday }), env);
@@ -373,7 +373,7 @@ test('the runs of the morning send it, and the nightly one does not', async () =
 	expect(mailsTo(ada)).toHaveLength(1);
 });
 
-test('each cron of wrangler.toml has a run of its own, and another has none', async () => {
+test('each cron of wrangler.toml has a run of its own, and an unknown one has none', async () => {
 	const crons = JSON.parse(/^crons = (.+)$/m.exec(settings)?.[1] ?? '[]') as string[];
 	expect(crons).toHaveLength(4);
 	const run = async (cron: string) => worker.scheduled(createScheduledController({ cron }), bindings);

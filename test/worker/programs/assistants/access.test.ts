@@ -55,7 +55,7 @@ async function assisted(who?: Person) {
 }
 
 describe('each act of a tool is counted as the call of the app is', () => {
-	test('a read as a read, a write as a write, and the message itself as a read', async () => {
+	test('as a read or a write, and the message itself as a read', async () => {
 		const { ada, personId, name, call, calls } = await assisted();
 		const counted = async (tool: string, args: object) => {
 			const limit = vi.fn(async (_: RateLimitOptions) => ({ success: true }));
@@ -83,7 +83,7 @@ describe('each act of a tool is counted as the call of the app is', () => {
 		}
 	});
 
-	test('where the user has written as often as a minute allows, a tool writes nothing and says so', async () => {
+	test('a tool writes nothing beyond the user’s limit of a minute, and says so', async () => {
 		const { ada, personId, call, calls } = await assisted();
 		const READS = { limit: async ({ key }: RateLimitOptions) => ({ success: !key.startsWith('writes:') }) };
 		for (const tool of ['add_person', 'update_person', 'record_outcome', 'draft_request'] as const) {
@@ -112,7 +112,7 @@ test.each([
 	expect(counted).toEqual(rights);
 });
 
-describe('what the app refuses, a tool refuses with the same sentence', () => {
+describe('a tool refuses what the app refuses, with the same sentence', () => {
 	test('more imports than a day allows, and more people than an account may have', async () => {
 		const { list, call } = await assisted();
 		const add = (name: string, env: Partial<Bindings>) => call('add_person', { listId: list.id, name }, env);
@@ -153,14 +153,14 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 		expect(ofThanks).toMatchObject({ isError: true, text: expect.stringMatching(/^A thank-you has no outcome\./) });
 	});
 
-	test('a text that it takes is kept as the contract makes it', async () => {
+	test('an accepted text is stored as the contract normalizes it', async () => {
 		const { ada, personId, call } = await assisted();
 		await call('draft_request', { personId, subject: ' a \n b ', message: ' m ', recipientEmail: ' bo@example.com ' });
 		const kept = await (await ada.ask(`/api/prospects/${personId}/intro-draft`)).json();
 		expect(kept).toMatchObject({ subject: 'a b', message: 'm', recipientEmail: 'bo@example.com' });
 	});
 
-	test('of a hundred drafts that wait the oldest makes room', async () => {
+	test('of a hundred waiting drafts the oldest makes room', async () => {
 		const { ada, personId, call } = await assisted();
 		const people = Array.from({ length: 100 }, (_, at) => ({ name: `Person ${at}` }));
 		const { prospects } = await addProspects(ada, people, 'Others');
@@ -180,7 +180,7 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 		]);
 	});
 
-	test('a fault of the database is said as the app says it, and nothing of it comes out', async () => {
+	test('a database fault is reported as in the app, without its details', async () => {
 		const { ada, personId, call, calls } = await assisted();
 		const lines = loggedLines();
 		const DB = failingDatabase('D1 DB is overloaded: canary', { when: /prospects/ });
@@ -224,7 +224,7 @@ test('a result has the newest requests that fit in 300 kB, however long they are
 	expect(requests.length).toBeLessThan(20);
 });
 
-describe('whoever is told of a change is told of a tool’s, too', () => {
+describe('a change by a tool is told to everyone who hears of changes', () => {
 	test('open tabs, of each noun that it changed; a read tells nothing', async () => {
 		const { ada, call, calls } = await assisted();
 		const tab = await openTab(ada);

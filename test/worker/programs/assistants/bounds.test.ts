@@ -39,7 +39,7 @@ const asProgram = (token: string, init: RequestInit, more: Record<string, string
 });
 
 describe('a grant', () => {
-	test('lasts 30 days from its last use, which is noted once an hour, and a year in all', async () => {
+	test('lasts 30 days from its last use, noted once an hour, and a year in all', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: start });
 		const ada = await person('Ada');
 		const id = (await createGrant(db, ada.user.id, grantOf('one'))) ?? '';
@@ -63,7 +63,7 @@ describe('a grant', () => {
 		expect(await kept()).toEqual([]);
 	});
 
-	test('is shown newest first, and of twenty one that ends this moment leaves its place', async () => {
+	test('is listed newest first, and of twenty one that expires frees its place', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: start });
 		const ada = await person('Ada');
 		for (let made = 0; made < 20; made += 1) {
@@ -124,7 +124,7 @@ describe('a program', () => {
 		await set('["read","write"]');
 	});
 
-	test('is let in also where its use cannot be noted, which is logged', async () => {
+	test('works also when its use cannot be noted, which is logged', async () => {
 		const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 		const DB = failingDatabase('overloaded', { when: /^update "grants"/ });
 		expect((await askWith({ DB }, '/api/mcp', asProgram(token, message('ping')))).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a program', () => {
 		expect(await refused.text()).toContain('That’s a lot at once.');
 	});
 
-	test('is asked for again by the person who ends it, of whose tabs each hears that', async () => {
+	test('can be ended again without error, and the person’s tabs are told', async () => {
 		const eve = await person('Eve');
 		await connectProgram(eve, 'read');
 		const [assistant] = (await (await eve.ask('/api/account/assistants')).json()) as Assistant[];
@@ -176,7 +176,7 @@ test('a text is cut behind its last character that fits, and not within one', ()
 	expect(shownText('a\u202eb', 3)).toBe('ab');
 });
 
-describe('of what there is much', () => {
+describe('large results', () => {
 	const insert = (sql: string, ...values: unknown[]) =>
 		bindings.DB.prepare(sql)
 			.bind(...values)

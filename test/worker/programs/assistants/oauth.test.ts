@@ -108,7 +108,7 @@ describe('a program that no one has let in', () => {
 	});
 });
 
-describe('a program that registers as it likes', () => {
+describe('a program that registers itself', () => {
 	const verifier = 'v'.repeat(43);
 	/** Registers, and returns the path of the page that asks, with these parameters besides those it needs. */
 	async function asking(redirectUri: string, more: object = {}, asked: Record<string, string> = {}) {

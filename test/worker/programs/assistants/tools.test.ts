@@ -175,7 +175,7 @@ test('a field of a record is in the response, in the document of the API and in 
 	}
 });
 
-describe('a call that says nothing that a tool understands', () => {
+describe('a call with wrong arguments', () => {
 	test('is an error that names each argument which the tool does not have, and does nothing', async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'Old' }]);
@@ -216,7 +216,7 @@ describe('a call that says nothing that a tool understands', () => {
 	});
 });
 
-test('who can introduce the person to someone is asked by name: one is ranked, of several it says which, of none so', async () => {
+test('asking by name who can introduce a person ranks the paths of one match, and lists or reports several or none', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara Quill', title: 'CTO', connections: [{ name: 'Bo' }] },
@@ -247,7 +247,7 @@ test('who can introduce the person to someone is asked by name: one is ranked, o
 	expect(nobody).toMatchObject({ isError: true, text: 'No one with that name is in the user’s lists.' });
 });
 
-test('who is shown without the joiners of their name, which no one sees, is found by what was shown', async () => {
+test('a person shown without invisible joiners is found by the shown name', async () => {
 	const ada = await person('Ada');
 	// A Persian name with a joiner that keeps two letters apart, and a family of emoji that are joined to one.
 	await addProspects(ada, [{ name: 'علی\u200cرضا' }, { name: '👩\u200d👧 Quill' }]);
@@ -361,7 +361,7 @@ test('a note beside a field that is refused is tried once', async () => {
 	expect(statements().filter(({ sql }) => /from "?prospects/.test(sql))).toHaveLength(1);
 });
 
-test('without the right to write there is no tool that writes, and nothing is written', async () => {
+test('without the right to write there is no writing tool, and nothing is written', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const personId = prospects[0]?.id ?? '';

@@ -128,7 +128,7 @@ test('cookies and tokens never mix: beside a token the cookie counts for nothing
 	expect((await ask(lists, { method: 'POST', body: '{"name":"x"}', headers: foreign })).status).toBe(403);
 });
 
-test('a token is not asked where its call comes from', { tags: ['S6'] }, async () => {
+test('a token works from any origin', { tags: ['S6'] }, async () => {
 	const program = await makeToken(await person('Ada'));
 	for (const from of ['https://evil.example', 'null', 'chrome-extension://abcdefghijklmnopabcdefghijklmnop']) {
 		const headers = { 'Content-Type': 'application/json', Origin: from, 'Sec-Fetch-Site': 'cross-site' };
@@ -162,7 +162,7 @@ test('a person ends a token in one press, and no one ends one of another', async
 	expect((await ada.ask(`/api/account/tokens/${first.id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a token ends on its day, and the night takes it away', async () => {
+test('a token ends on its day, and is purged at night', async () => {
 	const ada = await person('Ada');
 	const program = await makeToken(ada);
 	const ends = (at: number) =>
@@ -178,7 +178,7 @@ test('a token ends on its day, and the night takes it away', async () => {
 	expect(await bindings.DB.prepare('select count(*) as n from tokens').first('n')).toBe(0);
 });
 
-test('a token ends with its account, and waits while the account is disabled', async () => {
+test('a token ends with its account, and does not work while the account is disabled', async () => {
 	const ada = await person('Ada');
 	const program = await makeToken(ada);
 	const disabled = (at: string | null) =>

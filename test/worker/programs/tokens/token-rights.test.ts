@@ -69,7 +69,7 @@ test('the account, its archive and all that sends a mail are closed to tokens', 
 	expect([...openRoutes].filter((name) => name in callRights)).toEqual(['GET /api/openapi.json']);
 });
 
-test('a call that no line opens is closed to every token', async () => {
+test('a call without a line of rights is closed to every token', async () => {
 	const before = await everything();
 	for (const route of allRoutes.filter((one) => !(nameOf(one) in callRights))) {
 		const answer = await call(tokens.both, route, bodies[nameOf(route)]);
@@ -119,7 +119,7 @@ test('no one else’s records are reached by a token', async () => {
 	expect(await everything()).toBe(before);
 });
 
-test('what is no call is not found, with a token too', async () => {
+test('an unknown call is not found, with a token too', async () => {
 	expect((await withToken(tokens.both, '/api/nothing')).status).toBe(404);
 	expect((await withToken(tokens.both, '/api/prospect-lists', { method: 'PUT' })).status).toBe(404);
 });

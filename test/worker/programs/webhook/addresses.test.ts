@@ -107,7 +107,7 @@ describe('addresses that events are never sent to', () => {
 		expect(world.called).toEqual([]);
 	});
 
-	test('there are enough of them, and the call refuses each with a sentence at its field', async () => {
+	test('there are enough of them, and the API refuses each at its field', async () => {
 		expect(forbidden.length).toBeGreaterThan(70);
 		const ada = await person('Ada');
 		for (const url of [
@@ -140,7 +140,7 @@ test.each([
 	expect(webhookAddressRefusal(address)).toBe(null);
 });
 
-test('the server’s own name is not called, neither as it was entered nor later', async () => {
+test('the server’s own name is never called, neither when it is entered nor later', async () => {
 	const ada = await person('Ada');
 	const world = outside();
 	const message = { id: '1', url: 'https://kindling.example.com./api', secrets: [], body: '{}' };

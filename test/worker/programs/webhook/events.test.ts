@@ -37,7 +37,7 @@ async function bodies<Type extends EventType>(world: ReturnType<typeof outside>,
 const told = async (world: ReturnType<typeof outside>, who: Person, path: string) =>
 	(await world.received(path)).length + (await waitingOf(who)).length;
 
-test('an answer is told at once with its request, its prospect and the first words of its note', async () => {
+test('an answer is sent at once with its request, its prospect and the beginning of its note', async () => {
 	const { who, path, world, link, requestId, prospect } = await asked();
 	await press(link, { answer: 'yes', note: `Gladly. ${'x'.repeat(500)}` });
 	const [event, ...more] = await bodies<'request.answered'>(world, path);
@@ -66,7 +66,7 @@ test('an answer is told at once with its request, its prospect and the first wor
 	expect((await bodies<'request.answered'>(world, path)).map(({ data }) => data.request.answer)).toEqual(['yes', 'no']);
 });
 
-test('terms that change, and what the prospect says that is new for the user, are told once each, and a no is "later"', async () => {
+test('changed terms and a prospect’s new answer are sent once each, and a no is "later"', async () => {
 	const { who, path, world, link, requestId } = await asked();
 	const heard = async () =>
 		(await bodies<'request.changed'>(world, path)).map(({ type, data: { request } }) => [
@@ -94,7 +94,7 @@ test('terms that change, and what the prospect says that is new for the user, ar
 	expect((await heard()).at(-1)).toEqual(['request.answered', 'declined', null, 'later']);
 });
 
-test('a reply is told without what they wrote, once, and automatic mail is not', async () => {
+test('a reply is sent once and without its text, and automatic mail is not', async () => {
 	const { path, world, address, requestId, who } = await asked();
 	const mail = (id: string, more: Record<string, string> = {}) =>
 		rawMail('My secret words.', { 'Message-ID': `<${requestId}-${id}@example.org>`, ...more });
@@ -143,7 +143,7 @@ async function askedTogether() {
 	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world };
 }
 
-test('an answer to a mail about several is told of the one it is about, and a reply of each, once', async () => {
+test('an answer to a mail about several people is sent for its person, and a reply once for each', async () => {
 	const { who, path, world, link, address, ids } = await askedTogether();
 	for (const request of ids) await press(link, { request, answer: 'no' });
 	const answered = await bodies<'request.answered'>(world, path);
@@ -156,7 +156,7 @@ test('an answer to a mail about several is told of the one it is about, and a re
 	expect(await told(world, who, path)).toBe(2 * ids.length);
 });
 
-test('an import is told in one message, with counts and ids, and only when it changed something', async () => {
+test('an import is one message with counts and ids, and only if it changed something', async () => {
 	const world = outside();
 	const { who, path } = await listening();
 	const list = await addList(who, 'Investors');
@@ -219,7 +219,7 @@ test('an import is told in one message, with counts and ids, and only when it ch
 	]);
 });
 
-test('what happens without an address, or while it is switched off, leaves nothing behind', async () => {
+test('events without a webhook, or with one switched off, are not stored', async () => {
 	const world = outside();
 	const { who, path } = await listening('410');
 	await who.ask('/api/account/webhook/test', { method: 'POST' });
@@ -238,7 +238,7 @@ test('what happens without an address, or while it is switched off, leaves nothi
 	expect(await world.received(path)).toHaveLength(1);
 });
 
-test('an event that finds no room is counted, and never stops what it tells of', async () => {
+test('an event beyond the limit is counted, and never stops what caused it', async () => {
 	const { who, path, world, link } = await asked();
 	const { who: other } = await listening();
 	await addMessages(who, 499, '2126');

@@ -55,7 +55,7 @@ const set = (who: Person, column: string, value: unknown, table = 'webhooks') =>
 // Otherwise messages that other tests left waiting would be sent too.
 const empty = () => bindings.DB.prepare('delete from webhook_deliveries').run();
 
-test('a message arrives once, signed as Standard Webhooks says, and is gone', async () => {
+test('a message arrives once, signed by Standard Webhooks, and is removed', async () => {
 	const world = outside();
 	const { who, path, secret } = await listening('202');
 	const id = await send(who);
@@ -71,7 +71,7 @@ test('a message arrives once, signed as Standard Webhooks says, and is gone', as
 	expect(await webhookOf(who)).toMatchObject({ failedAt: null, failedCode: null, failedProblem: null });
 });
 
-test('a test is called at once, signed, says what came back, and leaves nothing that is tried again', async () => {
+test('a test is sent at once and signed, shows the response, and is never retried', async () => {
 	const world = outside();
 	const { who, path, secret } = await listening('202');
 	expect(await sendTest(who)).toEqual({ code: 202, problem: null });
@@ -88,7 +88,7 @@ test('a test is called at once, signed, says what came back, and leaves nothing 
 	expect([await world.received(hers), await waitingOf(eve)]).toMatchObject([{ length: 1 }, { length: 500 }]);
 });
 
-test('the last failure is kept with its time and its response, also when calls arrive again', async () => {
+test('the last failure is kept with its time and response, also after later successes', async () => {
 	outside();
 	const { who, url } = await listening('500');
 	const at = Date.now();
@@ -191,13 +191,13 @@ test.each(faults)(
 	},
 );
 
-test('a response without an end counts by its status, and is not read', async () => {
+test('an endless response counts by its status, and is not read', async () => {
 	outside();
 	const { who } = await listening('huge');
 	expect(await sendTest(who)).toEqual({ code: 200, problem: null });
 });
 
-test('a message has eight tries in a day, and is given up then', async () => {
+test('a message is tried eight times within a day, and then given up', async () => {
 	const world = outside();
 	const { who, path } = await listening('500');
 	const start = Date.now();
@@ -249,7 +249,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	expect(await webhookOf(who)).toMatchObject({ offBecause: 'gone' });
 });
 
-test('of two accounts with the same address each has its own state, its own messages and its own switch', async () => {
+test('two accounts with one address have separate states, messages and switches', async () => {
 	outside();
 	const [{ who: ada, url }, { who: eve }] = [await listening('410'), await listening('410', 'Eve')];
 	for (const who of [ada, eve]) await addMessages(who, 2, '2126');
@@ -311,7 +311,7 @@ test('a receiver that has failed for three days is switched off when a message f
 	expect(await offAfter(threeDays)).toEqual(['failing', true]);
 });
 
-test('three days of failures by the clock switch a receiver off, counted from the first one, and a success begins anew', async () => {
+test('three days of failures switch a receiver off, counted from the first one since a success', async () => {
 	outside();
 	await empty();
 	const { who, url } = await listening('500');
@@ -344,7 +344,7 @@ test('three days of failures by the clock switch a receiver off, counted from th
 	expect(await fail(5)).toMatchObject({ failingSince: new Date(start + 5 * day).toISOString(), offBecause: null });
 });
 
-test('receivers that hang hold up no one else’s messages, and no one takes more than three places at a time', async () => {
+test('hanging receivers delay no one else’s messages, and one takes three places at most', async () => {
 	const world = outside();
 	const slow = await listening('hang', 'Slow');
 	const quick = await listening('200', 'Quick');
@@ -360,7 +360,7 @@ test('receivers that hang hold up no one else’s messages, and no one takes mor
 	await slow.who.ask('/api/account/webhook', { method: 'DELETE' });
 });
 
-test('nothing is lost when the database fails after the call: the same message comes again', async () => {
+test('when the database fails after the call, the same message is sent again', async () => {
 	const world = outside();
 	const { who, path } = await listening();
 	await addMessages(who);
@@ -387,7 +387,7 @@ test('nothing is lost when the database fails after the call: the same message c
 });
 
 test.each(['410', '500'])(
-	'an address that is entered while the one before answers with %s has neither failed nor gone',
+	'an address entered while the previous one answers with %s starts without failures',
 	async (how) => {
 		outside();
 		const { who, url } = await listening(how);
@@ -407,7 +407,7 @@ test.each(['410', '500'])(
 	},
 );
 
-test('a message is taken when its time has come, the oldest first, and one of everyone before a second of anyone', async () => {
+test('due messages are sent oldest first, one of each account before a second of any', async () => {
 	outside();
 	await empty();
 	const [ada, eve] = [(await listening()).who, (await listening('200', 'Eve')).who];
@@ -451,7 +451,7 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 	expect([await claimDue(db, 10), await claimOwn(db, ada.user.id)]).toEqual([[], []]);
 });
 
-test('a run says how many arrived and how many did not, and calls no server that is its own', async () => {
+test('a run logs how many arrived and how many failed, and never calls its own server', async () => {
 	const world = outside();
 	await empty();
 	const [ada, eve] = [await listening(), await listening('500', 'Eve')];
@@ -481,7 +481,7 @@ test('two runs at the same time send a message once', async () => {
 	expect(await world.received(path)).toHaveLength(1);
 });
 
-test('a disabled account sends nothing, and a removed one has nothing left', async () => {
+test('a disabled account sends nothing, and a removed one leaves no messages', async () => {
 	const world = outside();
 	const { who, path } = await listening();
 	await addMessages(who);
@@ -521,7 +521,7 @@ test('removing the address removes its messages, and what is older than 30 days 
 	expect((await who.ask('/api/account/webhook/test', { method: 'POST' })).status).toBe(404);
 });
 
-test('sixty changes and tests in an hour are enough', async () => {
+test('a webhook is changed or tested at most sixty times an hour', async () => {
 	outside();
 	const { who } = await listening();
 	await sendTest(who);
@@ -582,7 +582,7 @@ test('a check message is signed with the secret of the address', async () => {
 	expect(await webhookOf(who)).toMatchObject({ url });
 });
 
-test('a stolen session sets no webhook and makes no secret: it takes the password and a confirmed address', async () => {
+test('setting a webhook or a secret takes the password and a confirmed address', async () => {
 	outside();
 	const { who, url } = await listening();
 	const before = await webhookOf(who);
@@ -645,7 +645,7 @@ test('a password that is changed while the address is checked saves no address w
 	expect(await bindings.DB.prepare(left).bind(who.user.id).first('n')).toBe(0);
 });
 
-test('of an address that is there neither a password that is changed meanwhile, nor a call at the same time, gives a secret', async () => {
+test('a password changed meanwhile, or a simultaneous call, yields no new secret', async () => {
 	outside();
 	const { who, url } = await listening();
 	const before = await webhookOf(who);
@@ -691,7 +691,7 @@ test('of an address that is there neither a password that is changed meanwhile, 
 	expect(await secret.first('secret')).toBe(first);
 });
 
-test('what is removed while it is tested is tested all the same, and while it is switched on again it is not found', async () => {
+test('a webhook removed during a test is still tested, and during a restart is not found', async () => {
 	outside();
 	const { who, url } = await listening();
 	const called = vi.mocked(globalThis.fetch).getMockImplementation();
@@ -712,7 +712,7 @@ test('what is removed while it is tested is tested all the same, and while it is
 	expect([answer.status, await answer.text()]).toEqual([404, 'Address not found.']);
 });
 
-test('one more change waits for the hour', async () => {
+test('one change too many waits for the hour', async () => {
 	outside();
 	const { who } = await listening();
 	const hour = 3_600_000;
@@ -748,7 +748,7 @@ test.each([true, false])(
 	},
 );
 
-test('a mail tells of a new webhook, and of the first link to a list of a day', async () => {
+test('a mail reports a new webhook, and the first link to a list of the day', async () => {
 	const world = outside();
 	const mails: { subject: string; content: { value: string }[] }[] = [];
 	const there = vi.mocked(globalThis.fetch).getMockImplementation();
