@@ -126,35 +126,31 @@ test('a first and a later deployment broken at each call in turn are finished by
 	expect([...made, ...stub.state.calls].filter((call) => !known.includes(call))).toEqual([]);
 });
 
-test(
-	'losing to another first deployment, or a rate limit, says to run the command again',
-	options,
-	async () => {
-		const { state } = stub;
-		// Another deployment makes each of them between the look and the making.
-		const others: Record<string, () => void> = {
-			'/r2/buckets': () => void state.buckets.push('kindling-files'),
-			'/storage/kv/namespaces': () => void state.namespaces.push({ id: 'n', title: 'kindling-sessions' }),
-			'/queues': () => void state.queues.push({ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }),
-			'/d1/database': () => void addDatabase(state, new DatabaseSync(':memory:')),
+test('losing to another first deployment, or a rate limit, says to run the command again', options, async () => {
+	const { state } = stub;
+	// Another deployment makes each of them between the look and the making.
+	const others: Record<string, () => void> = {
+		'/r2/buckets': () => void state.buckets.push('kindling-files'),
+		'/storage/kv/namespaces': () => void state.namespaces.push({ id: 'n', title: 'kindling-sessions' }),
+		'/queues': () => void state.queues.push({ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }),
+		'/d1/database': () => void addDatabase(state, new DatabaseSync(':memory:')),
+	};
+	for (const [path, make] of Object.entries(others)) {
+		state.fault = (call) => {
+			if (call === `POST /accounts/:account${path}`) make();
+			return undefined;
 		};
-		for (const [path, make] of Object.entries(others)) {
-			state.fault = (call) => {
-				if (call === `POST /accounts/:account${path}`) make();
-				return undefined;
-			};
-			const { status, output } = await run();
-			expect([path, status, output]).toEqual([
-				path,
-				1,
-				expect.stringMatching(/someone else made it a moment ago.* Run the command again/),
-			]);
-		}
-		await breakCall('GET /accounts/:account/workers/subdomain', 'busy');
-		await breakCall('GET /accounts/:account/workers/services/kindling', 'busy');
-		await finish();
-	},
-);
+		const { status, output } = await run();
+		expect([path, status, output]).toEqual([
+			path,
+			1,
+			expect.stringMatching(/someone else made it a moment ago.* Run the command again/),
+		]);
+	}
+	await breakCall('GET /accounts/:account/workers/subdomain', 'busy');
+	await breakCall('GET /accounts/:account/workers/services/kindling', 'busy');
+	await finish();
+});
 
 test('a deployment without mail events succeeds and says so', options, async () => {
 	addOwnWorker(stub.state);

@@ -18,17 +18,14 @@ const withStep: [string, string, Letter][] = [
 	['all answers about several', 'Open Kindling', severalAnswersLetter('Felix', [nora], link, { asked: 1, open: 0 })],
 ];
 
-test.each(withStep)(
-	'%s: the next step is a button in the mail and a line in its plain text',
-	(_, label, letter) => {
-		expect(letter.html).toContain(`<a href="https://kindling.test/next?a=1&amp;b=2" style="display:inline-block`);
-		expect(letter.html).toContain(`>${label}</a>`);
-		expect(letter.text).toContain(`\n\n${label}:\n${link}\n`);
-		// Light and dark, each readable without the other.
-		expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
-		expect(letter.html).toContain('@media (prefers-color-scheme:dark)');
-	},
-);
+test.each(withStep)('%s: the next step is a button in the mail and a line in its plain text', (_, label, letter) => {
+	expect(letter.html).toContain(`<a href="https://kindling.test/next?a=1&amp;b=2" style="display:inline-block`);
+	expect(letter.html).toContain(`>${label}</a>`);
+	expect(letter.text).toContain(`\n\n${label}:\n${link}\n`);
+	// Light and dark, each readable without the other.
+	expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
+	expect(letter.html).toContain('@media (prefers-color-scheme:dark)');
+});
 
 test('both parts of an answer mail have the same words, and a hostile name stays text', () => {
 	const { html, text } = answerLetter(nora, link);
