@@ -1,17 +1,23 @@
 import { matchRoutes } from 'react-router';
 import { paths } from '../paths.ts';
-import { whenIdle } from '../ui/loading/when-still.ts';
+import { mayFetchAhead } from '../ui/loading/may-fetch-ahead.ts';
+import { fetchAhead, whenIdle } from '../ui/loading/when-still.ts';
 import { Auth, Shell, screens } from './screens.ts';
 
-/** Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. */
+/**
+ * Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. On a slow connection only a
+ * finger or a button that goes down does it: a pointer passes over many links, and their code would hold up what is pressed.
+ */
 export function prefetchLinks() {
 	const prefetch = (event: Event) => {
 		const link = event.target instanceof Element && event.target.closest('a');
 		if (link instanceof HTMLAnchorElement && link.origin === location.origin) void loadScreen(link.pathname);
 	};
-	for (const name of ['pointerover', 'focusin', 'touchstart']) {
-		document.addEventListener(name, prefetch, { passive: true });
-	}
+	const prefetchAhead = (event: Event) => {
+		if (mayFetchAhead()) prefetch(event);
+	};
+	for (const name of ['pointerover', 'focusin']) document.addEventListener(name, prefetchAhead, { passive: true });
+	for (const name of ['pointerdown', 'touchstart']) document.addEventListener(name, prefetch, { passive: true });
 }
 
 /**
@@ -23,7 +29,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 	const parts = pathname === paths.signIn ? [Auth] : [Shell, screen?.Screen];
 	await Promise.allSettled(parts.map((part) => part?.preload()));
 	const next = screenAt(screen?.next);
-	if (next) whenIdle(() => void next.Screen.preload().catch(() => {}));
+	if (next) whenIdle(() => fetchAhead(next.Screen.preload));
 }
 
 const screenAt = (path: string | undefined) => screens.find((screen) => screen.path === path);

@@ -1,9 +1,11 @@
+import { showLeaving } from '../ui/loading/busy.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
 const key = 'kindling-signing-out';
 
-/** Stores for the next page that a logout was requested: logout is a form POST, which leaves the page. */
+/** Shows that the page is being left, because logout is a form POST, and stores for the next page that it was requested. */
 export function rememberSignOut() {
+	showLeaving();
 	try {
 		sessionStorage.setItem(key, '1');
 	} catch {}

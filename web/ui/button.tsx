@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { showingBusy } from './loading/busy.ts';
 import { Link } from './navigation/link.tsx';
 import { Whirl } from './spinner.tsx';
 
@@ -18,7 +19,10 @@ const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 
-/** A button. `pending` shows a spinner. A press does nothing then, and while it is `aria-disabled`; the focus stays. */
+/**
+ * A button. `pending` shows a spinner. A press does nothing then, and while it is `aria-disabled`; the focus stays. Where
+ * `onClick` returns a promise, the bar at the top says that it is at work.
+ */
 export function Button({ variant, pending, className, children, type = 'button', onClick, ...props }: ButtonProps) {
 	const isOff = props['aria-disabled'] ?? (pending || undefined);
 	return (
@@ -28,7 +32,7 @@ export function Button({ variant, pending, className, children, type = 'button',
 			className={looks(variant, className)}
 			{...props}
 			aria-disabled={isOff}
-			onClick={isOff ? undefined : onClick}
+			onClick={isOff ? undefined : showingBusy(onClick)}
 		>
 			{pending && <Whirl />}
 			{children}

@@ -1,17 +1,26 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { showingBusy } from './loading/busy.ts';
 import { Link } from './navigation/link.tsx';
 
-/** A button that shows only an icon. `label` is its accessible name and its tooltip. */
+/** A button that shows only an icon. `label` is its accessible name and its tooltip. `onClick` is that of `Button`. */
 export function IconButton({
 	label,
 	className,
 	type = 'button',
+	onClick,
 	children,
 	...props
 }: ComponentProps<'button'> & { label: string }) {
 	return (
-		<button type={type} aria-label={label} data-tooltip={label} className={clsx('icon-btn', className)} {...props}>
+		<button
+			type={type}
+			aria-label={label}
+			data-tooltip={label}
+			className={clsx('icon-btn', className)}
+			onClick={showingBusy(onClick)}
+			{...props}
+		>
 			{children}
 		</button>
 	);

@@ -1,5 +1,6 @@
 import { isOutdated, sentenceOf } from '../../api.ts';
 import type { Undo } from '../../queries/cache/meta.ts';
+import { showBusy } from '../../ui/loading/busy.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
@@ -28,7 +29,7 @@ export async function undoLast() {
 	last = undefined;
 	if (!undo) return;
 	try {
-		const said = await undo();
+		const said = await showBusy(undo());
 		toast({ title: 'Undone', ...(typeof said === 'string' && { description: said }) });
 	} catch (error) {
 		const description = isOutdated(error)

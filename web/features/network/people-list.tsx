@@ -35,7 +35,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed, hasClosen
 	return (
 		<div className="mt-5 border-t pt-4">
 			<SearchBox value={search} onChange={setSearch} placeholder={placeholder} wide />
-			{isLoadingError && <LoadError title={failed} onRetry={() => void refetch()} />}
+			{isLoadingError && <LoadError title={failed} onRetry={() => refetch()} />}
 			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? nobody(asked) : 'No one yet.'}</p>}
 			<ul
 				aria-label={name}

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { mayFetchAhead } from '../../ui/loading/may-fetch-ahead.ts';
 
 type Read = { queryKey: QueryKey; queryFn?: unknown };
 
@@ -8,4 +9,9 @@ export function prefetch(client: QueryClient, ...reads: readonly Read[]): void {
 		if (client.getQueryState(read.queryKey)?.status === 'error') continue;
 		client.query(read as Parameters<typeof client.query>[0]).catch(() => {});
 	}
+}
+
+/** Reads what will most likely be shown next, where the connection is fast enough for it. */
+export function prefetchAhead(client: QueryClient, ...reads: readonly Read[]): void {
+	if (mayFetchAhead()) prefetch(client, ...reads);
 }

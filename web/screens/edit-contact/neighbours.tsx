@@ -8,7 +8,7 @@ import { useActions } from '../../features/actions/use-actions.ts';
 import { comeBackTo, memoryOf } from '../../features/prospects/list-memory.ts';
 import { useShownProspects } from '../../features/prospects/use-shown-prospects.ts';
 import { paths } from '../../paths.ts';
-import { prefetch } from '../../queries/cache/prefetch.ts';
+import { prefetchAhead } from '../../queries/cache/prefetch.ts';
 import { restMs } from '../../queries/cache/use-prefetch.ts';
 import { prospectQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
@@ -77,7 +77,7 @@ function usePrefetched(...prospects: (Prospect | undefined)[]) {
 	const ids = prospects.flatMap((prospect) => prospect?.id ?? []).join(' ');
 	useEffect(() => {
 		const timer = window.setTimeout(() => {
-			prefetch(client, ...ids.split(' ').filter(Boolean).map(prospectQuery));
+			prefetchAhead(client, ...ids.split(' ').filter(Boolean).map(prospectQuery));
 		}, restMs);
 		return () => window.clearTimeout(timer);
 	}, [client, ids]);

@@ -41,7 +41,7 @@ export function Screen() {
 	const isSample = list.data?.type === sampleListType;
 	const name = list.data?.name ?? 'Prospect List';
 	// With them the connectors and the latest requests.
-	const refresh = () => void showBusy(client.invalidateQueries({ queryKey: keys.list(id) }));
+	const refresh = () => showBusy(client.invalidateQueries({ queryKey: keys.list(id) }));
 	return (
 		<div data-wide>
 			<div className={wide ? columnOfScreen : undefined}>

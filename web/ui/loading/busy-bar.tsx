@@ -1,7 +1,7 @@
 import { useBusy } from './busy.ts';
 
 /**
- * A bar at the top of the window while the code of a screen or dialog loads after a press. It appears after 80 ms, so that it
+ * A bar at the top of the window while the code of a screen or dialog loads after a press. It appears after 40 ms, so that it
  * does not flash where the code is there.
  */
 export function BusyBar({ isLeaving }: { isLeaving: boolean }) {

@@ -23,20 +23,22 @@ type Looks = {
 
 /**
  * A part of a screen whose code is fetched when the user begins to use the page, at the latest when it is first shown. A
- * failure is shown only in the part's own place, and the code is fetched when the connection is back.
+ * failure is shown only in the part's own place, and the code is fetched when the connection is back. While
+ * it loads, the bar at the top says so where the part has no placeholder.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
 	{ place = 'in', failure, meanwhile }: Looks = {},
 ) {
 	const { preload, now } = place === 'press' ? laterCode(load) : codeWhenUsed(load);
+	const isSilent = place === 'beside' || meanwhile !== undefined;
 	function Part(props: Props) {
 		const [Fetched, setFetched] = useState<ComponentType<Props>>();
 		const [hasFailed, setFailed] = useState(false);
 		const start = useCallback(() => {
 			setFailed(false);
 			const loading = loadCode(preload);
-			(place === 'over' ? showBusy(loading) : loading).then(
+			(isSilent ? loading : showBusy(loading)).then(
 				(Loaded) => setFetched(() => Loaded),
 				() => setFailed(true),
 			);

@@ -1,5 +1,6 @@
 import { toast } from '../overlays/toast.ts';
 import { showBusy } from './busy.ts';
+import { mayFetchAhead } from './may-fetch-ahead.ts';
 
 /** A part of a screen whose code comes later: see lazy-part.tsx. */
 type Part = { preload: () => Promise<unknown> };
@@ -14,8 +15,10 @@ export const whenFetched = (part: Part, next: () => void) =>
 		}),
 	);
 
-/** For a control that shows a part when pressed: fetches its code as soon as a press is near. */
+/** For a control that shows a part when pressed: fetches its code as soon as a press is near, unless the connection is slow. */
 export function fetchEarly(part: Part) {
-	const start = () => void part.preload().catch(() => {});
+	const start = () => {
+		if (mayFetchAhead()) part.preload().catch(() => {});
+	};
 	return { onPointerEnter: start, onFocus: start };
 }

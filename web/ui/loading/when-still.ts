@@ -1,3 +1,6 @@
+import { mayFetchAhead } from './may-fetch-ahead.ts';
+import { atLowPriority } from './whole-import.ts';
+
 type Load = () => Promise<unknown>;
 
 // The code of the screen and its data come first.
@@ -35,19 +38,11 @@ function next() {
 		isFetching = false;
 		return;
 	}
-	load().then(
+	atLowPriority(load).then(
 		() => {
 			waiting.shift();
 			next();
 		},
 		() => window.addEventListener('online', next, { once: true }),
 	);
-}
-
-/** The Network Information API, which only Chromium has. */
-type Connection = { saveData?: boolean; effectiveType?: string };
-
-function mayFetchAhead(): boolean {
-	const { saveData, effectiveType = '4g' } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
-	return !saveData && effectiveType === '4g';
 }

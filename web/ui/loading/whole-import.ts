@@ -1,3 +1,16 @@
+// Whether the code that is asked for now may be pressed for later.
+let isAhead = false;
+
+/** Calls a function that begins imports. Their files are fetched after those that someone waits for. */
+export function atLowPriority<T>(begin: () => T): T {
+	isAhead = true;
+	try {
+		return begin();
+	} finally {
+		isAhead = false;
+	}
+}
+
 // Files that have arrived, and files that are loading, by path.
 const there = new Set<string>();
 const onTheWay = new Map<string, Promise<void>>();
@@ -33,7 +46,7 @@ async function fetchWhole(path: string): Promise<void> {
 	const early = window.early?.[path];
 	delete window.early?.[path];
 	try {
-		const response = await (early ?? fetch(path));
+		const response = await (early ?? fetch(path, { priority: isAhead ? 'low' : 'auto' }));
 		// A connection may break in the middle of a file.
 		await response.arrayBuffer();
 		if (!response.ok) throw response.status;

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { comeBackTo } from '../../../features/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
-import { prefetch } from '../../../queries/cache/prefetch.ts';
+import { prefetchAhead } from '../../../queries/cache/prefetch.ts';
 import { restMs } from '../../../queries/cache/use-prefetch.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
@@ -100,7 +100,7 @@ function usePrefetchRow() {
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
 			// Someone who was removed meanwhile is not asked for.
-			if (row.isConnected && row.dataset.row === id) prefetch(client, prospectQuery(id));
+			if (row.isConnected && row.dataset.row === id) prefetchAhead(client, prospectQuery(id));
 		}, restMs);
 	};
 	const leave = () => {

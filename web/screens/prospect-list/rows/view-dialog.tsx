@@ -56,7 +56,9 @@ export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 				</ul>
 			</fieldset>
 			<DialogButtons>
-				<Button onClick={() => changeLooks({ choice: undefined })}>Reset columns</Button>
+				<Button aria-disabled={!looks.choice || undefined} onClick={() => changeLooks({ choice: undefined })}>
+					Reset columns
+				</Button>
 				<Button variant="primary" onClick={onClose}>
 					Done
 				</Button>

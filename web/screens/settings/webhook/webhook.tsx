@@ -23,7 +23,7 @@ export function WebhookCard() {
 	const [secret, setSecret] = useState('');
 	const keepSecret = (saved: SavedWebhook) => setSecret(saved.secret ?? '');
 	if (isLoadingError) {
-		return <LoadError title="Failed to load your webhook" onRetry={() => void refetch()} />;
+		return <LoadError title="Failed to load your webhook" onRetry={() => refetch()} />;
 	}
 	return (
 		<FoldedCard
