@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ActionName } from '../features/actions/actions.ts';
 import { nextStepNow } from '../features/actions/next-offer.ts';
 import { canUndo, undoLast } from '../features/actions/undo.ts';
 import { actionsNow, useActions } from '../features/actions/use-actions.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
+import { carryOutEarlyKeys } from './early-keys.ts';
 import { PaletteButton } from './frame.tsx';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
@@ -29,13 +31,16 @@ export function Commands() {
 	// Actions of the screen when the palette was opened: the row that had the focus counts.
 	const doable = useRef<readonly ActionName[]>([]);
 	const close = () => setOpen(undefined);
-	const show = (which: Which) => {
-		typed.current = '';
+	const show = (which: Which, text = '') => {
+		typed.current = text;
 		doable.current = actionsNow();
 		setFetching(which);
 		void whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
 	};
 	useLayoutEffect(listenForKeys, []);
+	const client = useQueryClient();
+	const openPalette = useEffectEvent((text: string) => show('palette', text));
+	useEffect(() => carryOutEarlyKeys(client, openPalette), [client]);
 	useActions({
 		palette: () => {
 			if (open) close();

@@ -59,9 +59,12 @@ function isHeard(name: string, target: Element): boolean {
 	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
 }
 
+/** The search field of the screen, if it has one. */
+export const searchBox = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
+
 function runOf(action: ActionName): ((key?: string) => void) | undefined {
 	if (action !== 'search') return actionOf(action);
-	const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+	const box = searchBox();
 	if (!box) return actionOf('palette');
 	return () => {
 		box.focus();

@@ -32,7 +32,11 @@ function start(root: HTMLElement) {
 	const screen = loadScreen(window.location.pathname);
 	const user = queryClient.query(userQuery);
 	user.then(
-		(known) => reportSignOut(known !== null),
+		(known) => {
+			reportSignOut(known !== null);
+			// They were pressed for a screen of someone who is signed in.
+			if (!known) window.earlyKeys = undefined;
+		},
 		() => {},
 	);
 	// The first screen is rendered once its code and the user are there. Until then the page's own spinner turns.

@@ -2,6 +2,18 @@
 // the responses from `window.early` (web/early.ts). vite.config.ts writes the table of screens into the page.
 (() => {
 	window.early = {};
+	const keys = [];
+	window.earlyKeys = keys;
+	const onKey = (event) => {
+		// The app listens by now (web/app/early-keys.ts).
+		if (window.earlyKeys !== keys) return removeEventListener('keydown', onKey, true);
+		if (event.target.closest?.('input, textarea, select')) return;
+		const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+		keys.push({ key, code, ctrlKey, metaKey, altKey, shiftKey });
+		// The browser's own search would take the next letters.
+		if (key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) event.preventDefault();
+	};
+	addEventListener('keydown', onKey, true);
 	const get = (url, init) => {
 		window.early[url] = fetch(url, init);
 		// The code that uses the response handles a failure.

@@ -36,7 +36,7 @@ export const actionsOfKey = (key: string): ActionName[] =>
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Properties by which a key press is looked up. */
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * Names a key press as the table does. A letter counts whatever caps lock is, and by its place on keyboards with other
