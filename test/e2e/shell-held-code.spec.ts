@@ -44,9 +44,9 @@ for (const [what, { first, press, shows }] of Object.entries(onList)) {
 	}) => {
 		const { path } = await threePeople(ada);
 		await page.goto(path);
-		await first?.(page).click();
-		await expect(press(page)).toBeVisible();
+		await expect((first ?? press)(page)).toBeVisible();
 		const letCome = await holdCode(page);
+		await first?.(page).click();
 		await press(page).click();
 		await expect(bar(page)).toBeVisible();
 		await expect(shows(page)).toHaveCount(0);
