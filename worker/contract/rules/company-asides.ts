@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts';
 
-// All texts here are as `fold` makes them.
+// All texts here are as `normalizeText` makes them.
 const texts = (all: string) => new Set(all.split('|').map((text) => text.trim()));
 
 // Texts that people enter when they have no company.

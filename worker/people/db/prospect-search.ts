@@ -15,7 +15,7 @@ const mostCandidates = 2_000;
 const mostTried = 20_000;
 
 /**
- * The user's prospects, of all lists, with every word of the text in their name, title or location, compared as `fold`
+ * The user's prospects, of all lists, with every word of the text in their name, title or location, compared as `normalizeText`
  * makes them. Exact name matches first, then prefixes, then names with a word that begins with it, then the others. At
  * most {@link foundMost}. It reads the text of each prospect from an index, so it looks only at rows that it returns,
  * except for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
