@@ -4,6 +4,7 @@ import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { archive } from './archive/routes/archive.ts';
+import { circleCalls, openCircleCalls } from './circle/routes/calls.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { toProblem } from './http/fault.ts';
@@ -16,7 +17,7 @@ import { withRetries } from './http/front/with-retries.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
-import { networkCalls, openNetworkCalls } from './network/routes/calls.ts';
+import { networkCalls } from './network/routes/calls.ts';
 import { peopleCalls } from './people/routes/calls.ts';
 import { oauthPaths } from './programs/assistants/oauth/paths.ts';
 import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
@@ -52,7 +53,7 @@ const api = new Hono<AppEnv>()
 	.use(bearer)
 	.use(sameSite)
 	.route('/', openAccountCalls)
-	.route('/', openNetworkCalls)
+	.route('/', openCircleCalls)
 	.route('/', openIntroductionCalls)
 	.route('/', openProgramCalls)
 	.route('/s', sharedList)
@@ -68,6 +69,7 @@ const api = new Hono<AppEnv>()
 	.route('/', peopleCalls)
 	.route('/prospect-lists', shares)
 	.route('/', networkCalls)
+	.route('/', circleCalls)
 	.route('/', introductionCalls)
 	.route('/health', health)
 	.route('/extension', extension)

@@ -61,6 +61,7 @@ const rooms = [
 	'worker/introductions',
 	'worker/archive',
 	'worker/sample',
+	'worker/circle',
 	'worker/trash',
 	'worker/shared-list',
 	'worker/weekly-mail',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
+import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/circle/db/matches/circle-paths.ts';
 import { knownAddresses } from '../../../worker/introductions/db/paths/addresses-known.ts';
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import type { AskedAddress } from '../../../worker/introductions/db/paths/connector-addresses.ts';
@@ -19,7 +20,6 @@ import {
 	type Linked,
 } from '../../../worker/introductions/db/paths/path-candidates.ts';
 import { type Acquaintance, asNetwork, inNetwork, type Network } from '../../../worker/network/db/acquaintances.ts';
-import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/network/db/circle-paths.ts';
 
 const goal: Goal = {
 	id: 'mara',

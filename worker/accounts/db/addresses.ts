@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#contract/user';
+import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from '../../network/db/circle/circles.ts';
 import {
 	claimMailedLink,
 	emailOfLink,

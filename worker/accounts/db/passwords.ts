@@ -1,11 +1,11 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/user';
+import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from '../../network/db/circle/circles.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
 import { programsEnded } from './programs.ts';
 import { type NewSession, sessionStart } from './sessions.ts';

@@ -1,5 +1,6 @@
 import { and, eq, is, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type CircleAccount, circleAccounts, leaveStatement } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
@@ -7,7 +8,6 @@ import type { Owner, OwnUser } from '../../db/owned.ts';
 import * as schema from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts, leaveStatement } from '../../network/db/circle/circles.ts';
 
 const { introRequests, listShares, mailedLinks, prospects, sessions, users } = schema;
 

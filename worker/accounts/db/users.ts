@@ -4,12 +4,12 @@ import { statusValue } from '#contract/rules/status';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
+import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { invites, statuses, templates, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from '../../network/db/circle/circles.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 

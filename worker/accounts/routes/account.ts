@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
+import { tellCircle } from '../../circle/use-cases/tell-circle.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
-import { tellCircle } from '../../network/use-cases/tell-circle.ts';
 import { changePassword } from '../db/passwords.ts';
 import { removeAccount } from '../db/removal.ts';
 import { listSessions, removeOtherSessions, removeSessionById } from '../db/sessions.ts';

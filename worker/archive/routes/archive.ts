@@ -3,14 +3,14 @@ import { restoredRows } from '#contract/archive';
 import { daySeconds } from '#contract/rules/durations';
 import { nouns } from '#contract/tab';
 import { signedIn } from '../../accounts/session/session.ts';
+import { circleAccounts } from '../../circle/db/circles.ts';
+import { tellCircle } from '../../circle/use-cases/tell-circle.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { circleAccounts } from '../../network/db/circle/circles.ts';
-import { tellCircle } from '../../network/use-cases/tell-circle.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 

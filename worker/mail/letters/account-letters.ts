@@ -104,28 +104,6 @@ export const assistantConnectedLetter = (host: string | null, rights: readonly R
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
-/** Tells the person that their account is in a circle. `circleLink` leads to where it is left. */
-export const circleJoinedLetter = (circle: string, circleLink: string): Letter =>
-	noticeLetter({
-		subject: 'Your Kindling account joined a circle',
-		lines: [
-			`Your account is now in the circle “${circle}”. It shares nothing there until you turn that on.`,
-			'If this was you, there’s nothing to do. If not, leave the circle in your settings and change your password.',
-		],
-		step: { label: 'Open the circle', link: circleLink },
-	});
-
-/** Tells the person that a circle sees who they know. `circleLink` leads to where that is switched off. */
-export const circleSharedLetter = (circle: string, circleLink: string): Letter =>
-	noticeLetter({
-		subject: 'Your Kindling account now shares your connections',
-		lines: [
-			`The circle “${circle}” now sees your uploaded connections: name, company, title, profile and date connected, and no email address.`,
-			'If this was you, there’s nothing to do. If not, turn sharing off in your settings and change your password.',
-		],
-		step: { label: 'Open the circle', link: circleLink },
-	});
-
 /** The last mail: the account was removed. */
 export const accountRemovedLetter = (): Letter =>
 	noticeLetter({

@@ -3,11 +3,17 @@ import type { Bond } from '#contract/rules/bond';
 import { storedCompanyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
+import {
+	asCircleKnown,
+	type CircleContact,
+	type CircleGoal,
+	type CircleKnown,
+	circleOf,
+} from '../../circle/db/matches/circle-paths.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
-import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './circle-paths.ts';
 import { wholeUpload } from './network-people.ts';
 import { mayBeOne } from './same-person.ts';
 

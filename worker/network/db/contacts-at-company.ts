@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ContactAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
+import { firstShown, seenMembers } from '../../circle/db/seen.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/prospects-at-company.ts';
-import { firstShown, seenMembers } from './circle/seen.ts';
 import { wholeUpload } from './network-people.ts';
 
 // The first contacts at a large company, in the order of the index, in the user's network and in each member's.

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import { networkPageMost } from '#contract/rules/limits';
+import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
-import { type CircleAccount, circleAccounts } from './circle/circles.ts';
 import { hasWords } from './network-people.ts';
 
 /** The user's network in numbers. Undefined without one. */

@@ -3,13 +3,13 @@ import type { NetworkPart, NetworkPerson } from '#contract/my-network';
 import { storedCompanyKey } from '#contract/rules/company';
 import { dayMs } from '#contract/rules/durations';
 import { nameKey, profileKey } from '#contract/rules/identity';
+import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './circle/circles.ts';
 import { compareUploads, isOtherThanBefore } from './compare-uploads.ts';
 
 /** Whether a part is the one that ends its upload. */

@@ -9,6 +9,7 @@ import {
 } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
 import { signedIn } from '../../accounts/session/session.ts';
+import { tellCircle } from '../../circle/use-cases/tell-circle.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
@@ -20,7 +21,6 @@ import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-networ
 import { findNetworkChanges } from '../db/network-changes.ts';
 import { listIdentities, updateCloseness, updateDetails } from '../db/network-details.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
-import { tellCircle } from '../use-cases/tell-circle.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
 // A network of 30,000 has six parts, and someone has a few files.

@@ -13,8 +13,6 @@ import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { listCircle } from '../../network/db/circle-match.ts';
-import { listNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { continueRemoval, removeProspectList } from '../../trash/db/remove-list.ts';
 import { recentImports } from '../db/import/recent.ts';
@@ -59,12 +57,6 @@ export const prospectLists = new Hono<AppEnv>()
 		if (list || c.var.deletedAgain) tellTabs(c, ['lists', 'people', 'requests', 'trash']);
 		return removed(c, list !== undefined, 'List');
 	})
-	.get('/:id/circle', async (c) =>
-		c.json((await listCircle(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
-	)
-	.get('/:id/network', async (c) =>
-		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
-	)
 	.get('/:id/imports', async (c) =>
 		c.json((await recentImports(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)

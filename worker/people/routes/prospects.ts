@@ -11,7 +11,6 @@ import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { prospectNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
@@ -51,9 +50,6 @@ export const prospects = new Hono<AppEnv>()
 		if (listId || c.var.deletedAgain) tellTabs(c, ['lists', 'people', 'requests', 'trash']);
 		return removed(c, listId !== undefined, 'Prospect');
 	})
-	.get('/:id/network', async (c) =>
-		c.json((await prospectNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
-	)
 	.get('/:id/connections', valid('query', pageQuery), async (c) => {
 		const page = await readConnections(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
 		return jsonPage<Connection>(c, page ?? missing('Prospect'));

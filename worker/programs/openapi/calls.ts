@@ -1,9 +1,9 @@
+import { circleCalls } from '../../circle/document.ts';
 import { sharedListCalls } from '../../shared-list/document.ts';
 import { weeklyMailCalls } from '../../weekly-mail/document.ts';
 import { webhookCalls } from '../webhook/document.ts';
 import { accountCalls } from './account-calls.ts';
 import type { Calls } from './call.ts';
-import { circleCalls } from './circle-calls.ts';
 import { introductionCalls } from './introduction-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import {
+	contactAtCompany,
 	listNetwork,
 	myNetwork,
 	networkChanges,
@@ -145,6 +146,10 @@ export const peopleCalls: Calls = {
 	'GET /api/my-network/changes': {
 		summary: 'What the last network upload changed, or null: who moved, joined and left, at most 100 people.',
 		response: z.nullable(networkChanges),
+	},
+	'GET /api/known-at': {
+		summary: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
+		response: z.array(contactAtCompany),
 	},
 	'GET /api/my-network': {
 		summary: 'The uploaded network in numbers, or null without one.',

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/limits';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
+import { seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import {
 	connections,
@@ -15,7 +16,6 @@ import {
 } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
-import { seenMembers } from '../../../network/db/circle/seen.ts';
 
 /**
  * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { FollowUpKind } from '#contract/rules/intro-status';
+import { seenMembers } from '../../../circle/db/seen.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { seenMembers } from '../../../network/db/circle/seen.ts';
 
 /** A mail in the person's own words: about one prospect, or about several. */
 export type NewMail = {

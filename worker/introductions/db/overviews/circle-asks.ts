@@ -3,11 +3,11 @@ import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, type CircleThanks, needsYouMost, replyShown } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/limits';
+import { memberName, seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
-import { memberName, seenMembers } from '../../../network/db/circle/seen.ts';
 import { asksMember, waitsForMember } from '../mails/asks-member.ts';
 
 type FoundAsk = {

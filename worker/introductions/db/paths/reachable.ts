@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyPaths } from '#contract/path-queries';
+import { isShown, seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { isShown, seenMembers } from '../../../network/db/circle/seen.ts';
 import { wholeUpload } from '../../../network/db/network-people.ts';
 import { isProspect } from '../../../network/db/same-person.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';

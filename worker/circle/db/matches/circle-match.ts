@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ListCircle } from '#contract/circle';
-import type { Db } from '../../db/client.ts';
-import { type Owner, ownRow } from '../../db/owned.ts';
-import { prospectLists } from '../../db/schema.ts';
-import { runBatch, statement } from '../../db/statements.ts';
-import { plainKey } from '../../people/db/plain-key.ts';
-import { firstShown, isShown, seenMembers } from './circle/seen.ts';
-import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { prospectLists } from '../../../db/schema.ts';
+import { runBatch, statement } from '../../../db/statements.ts';
+import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../../network/db/same-person.ts';
+import { plainKey } from '../../../people/db/plain-key.ts';
+import { firstShown, isShown, seenMembers } from '../seen.ts';
 
 // As in what one's own network knows of a list.
 const idsOfCompany = 1_000;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Circle } from '#contract/circle';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import type { KeptPrivate } from '../../../db/schema.ts';
-import { type Batch, type BatchResults, runBatch, statement } from '../../../db/statements.ts';
-import { now } from '../../../db/time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import type { KeptPrivate } from '../../db/schema.ts';
+import { type Batch, type BatchResults, runBatch, statement } from '../../db/statements.ts';
+import { now } from '../../db/time.ts';
 import { memberName, seenMembers } from './seen.ts';
 
 type FoundCircle = {

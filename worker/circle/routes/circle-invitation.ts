@@ -6,9 +6,9 @@ import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { formOf } from '../../http/valid.ts';
-import { invitationPage, joinedPage, noInvitationPage } from '../../pages/circle.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { findCircleInvite } from '../db/circle/circle-invites.ts';
+import { findCircleInvite } from '../db/circle-invites.ts';
+import { invitationPage, joinedPage, noInvitationPage } from '../page.ts';
 import { join } from './circle.ts';
 
 /** The page of an invitation to a circle. GET only shows; the POST of a pressed button joins. The token is the key. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath } from '#contract/rules/path-order';
-import type { Db } from '../../db/client.ts';
-import type { Owner } from '../../db/owned.ts';
-import { statement } from '../../db/statements.ts';
-import { firstShown, isShown, seenMembers } from './circle/seen.ts';
-import { isThemselves } from './same-person.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { statement } from '../../../db/statements.ts';
+import { isThemselves } from '../../../network/db/same-person.ts';
+import { firstShown, isShown, seenMembers } from '../seen.ts';
 
 /** Someone who a member shows, of those who the user sees. */
 export type CircleContact = {

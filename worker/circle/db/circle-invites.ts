@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Circle, circleInviteDays, circleInvitesMost, circleMembersMost } from '#contract/circle';
 import { dayMs } from '#contract/rules/durations';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { runBatch, statement } from '../../../db/statements.ts';
-import { fromNow, now } from '../../../db/time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { runBatch, statement } from '../../db/statements.ts';
+import { fromNow, now } from '../../db/time.ts';
 import { asCircle, type CircleAccount, circleAccounts, circleReads } from './circles.ts';
 import { memberName } from './seen.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { counted } from '#contract/rules/format';
-import { page } from './page.ts';
+import { page } from '../pages/page.ts';
 
 /** An invitation and the person looking at it, null if they are signed out. */
 type InvitationFacts = {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
-import { contactAtCompany } from '#contract/records/network';
-import { type Calls, page, pageForm } from './call.ts';
+import { type Calls, page, pageForm } from '../programs/openapi/call.ts';
 
-/** Circles. Tokens open only what a list has of one. */
+/** The circle’s lines in the document of the API. Tokens open only what a list has of one. */
 export const circleCalls: Calls = {
 	'GET /api/circle': { summary: 'The circle of the user, with its members.', response: z.nullable(circle) },
 	'POST /api/circle': {
@@ -47,10 +46,6 @@ export const circleCalls: Calls = {
 		summary:
 			'Which circle members are connected with people in a list, and at which of its companies the circle knows someone.',
 		response: listCircle,
-	},
-	'GET /api/known-at': {
-		summary: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
-		response: z.array(contactAtCompany),
 	},
 	'DELETE /api/circle/members/:id': { summary: 'Removes a member from the circle the user owns.', response: 'nothing' },
 	'GET /api/c/:token': page('The page of an invitation to a circle.'),

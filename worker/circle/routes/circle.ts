@@ -19,13 +19,14 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { circleJoinedLetter, circleSharedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { createCircleInvite, joinCircle, removeCircleInvite } from '../db/circle/circle-invites.ts';
-import { updateCircleMe, updateCirclePrivate } from '../db/circle/circle-me.ts';
-import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } from '../db/circle/circles.ts';
-import { listShown } from '../db/circle/seen.ts';
+import { createCircleInvite, joinCircle, removeCircleInvite } from '../db/circle-invites.ts';
+import { updateCircleMe, updateCirclePrivate } from '../db/circle-me.ts';
+import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } from '../db/circles.ts';
+import { listCircle } from '../db/matches/circle-match.ts';
+import { listShown } from '../db/seen.ts';
+import { circleJoinedLetter, circleSharedLetter } from '../letters.ts';
 import { tellCircle } from '../use-cases/tell-circle.ts';
 
 // Each of them is told to the whole circle, and rules write a row for each of theirs.
@@ -123,3 +124,10 @@ export const circle = new Hono<AppEnv>()
 		tellCircle(c, heard);
 		return removed(c, heard.length > 0, 'Member');
 	});
+
+/** The members of the circle who know people of a list. */
+export const circleOfList = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/:id/circle', async (c) =>
+		c.json((await listCircle(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Noun } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import type { CircleAccount } from '../db/circle/circles.ts';
+import type { CircleAccount } from '../db/circles.ts';
 
 /**
  * Tells everyone in a circle of its change, or of a change of what the signed-in person shares there; `also` are further

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { CircleMe, CirclePrivate } from '#contract/circle';
 import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import type { KeptPrivate } from '../../../db/schema.ts';
-import { runBatch, statement } from '../../../db/statements.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import type { KeptPrivate } from '../../db/schema.ts';
+import { runBatch, statement } from '../../db/statements.ts';
 import { asCircle, circleAccounts, circleReads } from './circles.ts';
 
 /**
