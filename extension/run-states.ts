@@ -24,7 +24,7 @@ export const events = [
 	/** Reading ends, and the people read are waiting to be sent. */
 	'keep',
 	/** Reading ends without an error, and there is no one to send. */
-	'find-nobody',
+	'find-no-one',
 	/** Reading ends, and nothing is kept. */
 	'fail',
 	/** The user stops the reading. */
@@ -50,7 +50,7 @@ const whileReading: Row = {
 	report: 'reading',
 	pause: 'paused',
 	keep: 'sending',
-	'find-nobody': 'done',
+	'find-no-one': 'done',
 	fail: 'failed',
 	cancel: 'removed',
 };

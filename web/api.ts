@@ -81,7 +81,7 @@ export const shownAccount = {
 export const tabName = crypto.randomUUID();
 
 /** The init of the call that asks who is signed in: it is not made for any one account. */
-export const forAnybody = { [accountHeader]: '' };
+export const forAnyUser = { [accountHeader]: '' };
 
 class SignedOutError extends ApiError {
 	constructor() {

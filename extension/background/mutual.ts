@@ -63,7 +63,7 @@ export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gon
 		return;
 	}
 	await change(({ leads }) => ({ leads: withTried(leads, run) }));
-	if (people.length === 0) await moveRun(id, 'find-nobody');
+	if (people.length === 0) await moveRun(id, 'find-no-one');
 	else await sendPeople(run, [prospectWithConnections(target, people)]);
 }
 

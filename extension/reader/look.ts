@@ -89,7 +89,7 @@ function leadState(document: Document, { rules, select }: Survey): 'unread' | 'l
 function listState(document: Document, kind: PageKind, survey: Survey): 'unread' | 'loading' | 'empty' {
 	const { rules, select, held, carriers } = survey;
 	const frame = document.querySelector(listReaderOf(kind)?.frame(survey) ?? 'body');
-	const isSomebodyNamed = frame ? held(frame) : new Set(carriers.map(({ key }) => key)).size > 1;
-	if (isSomebodyNamed) return 'unread';
+	const isAnyoneNamed = frame ? held(frame) : new Set(carriers.map(({ key }) => key)).size > 1;
+	if (isAnyoneNamed) return 'unread';
 	return frame && !frame.querySelector(select(rules.markers.placeholder)) ? 'empty' : 'loading';
 }

@@ -10,7 +10,7 @@ const allowed: Record<(typeof events)[number], [from: string, to: string]> = {
 	report: ['opening reading paused', 'reading'],
 	pause: ['opening reading paused', 'paused'],
 	keep: ['opening reading paused', 'sending'],
-	'find-nobody': ['opening reading paused', 'done'],
+	'find-no-one': ['opening reading paused', 'done'],
 	fail: ['opening reading paused', 'failed'],
 	cancel: ['opening reading paused', 'removed'],
 	send: ['sending held', 'sending'],

@@ -7,7 +7,7 @@ import {
 	damagedFile,
 	encryptedZip,
 	longZip,
-	nobodyInFile,
+	noOneInFile,
 	notNetworkFile,
 	otherZip,
 	unknownLetters,
@@ -290,7 +290,7 @@ test.each([
 	['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), notNetworkFile],
 	['a list of prospects', 'Name,Title\nDana,Partner', notNetworkFile],
 	['an empty file', '', notNetworkFile],
-	['contacts without one address', 'First Name,Last Name,E-mail 1 - Value\nDana,Whitfield,', nobodyInFile],
+	['contacts without one address', 'First Name,Last Name,E-mail 1 - Value\nDana,Whitfield,', noOneInFile],
 	[
 		'letters that nobody can tell apart',
 		new Uint8Array(Buffer.from('Name,E-mail 1 - Value\nHélène Père,a@x.example', 'latin1')),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import {
 	afterPress,
-	nobody,
+	noSelection,
 	type Selection,
 	stillThere,
 	withRows,
@@ -14,7 +14,7 @@ const idsOf = ({ ids }: Selection) => [...ids].toSorted().join('');
 const pressed = (presses: string, shown = rows) =>
 	presses
 		.split(' ')
-		.reduce((before, press) => afterPress(before, shown, press.at(-1) ?? '', press.startsWith('+')), nobody);
+		.reduce((before, press) => afterPress(before, shown, press.at(-1) ?? '', press.startsWith('+')), noSelection);
 
 test.each([
 	['B', 'B'],
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a range that begins with an unselected row unselects', () => {
-	const all = withRows(nobody, rows, true);
+	const all = withRows(noSelection, rows, true);
 	const without = afterPress(all, rows, 'B', false);
 	expect(idsOf(afterPress(without, rows, 'D', true))).toBe('AEF');
 });

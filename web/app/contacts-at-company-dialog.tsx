@@ -19,7 +19,7 @@ export function ContactsAtCompanyDialog({ onClose }: { onClose: () => void }) {
 				query={contactsAtCompanyQuery}
 				name="People at the company"
 				placeholder="Name of the company"
-				nobody={(company) => `No company found with a word that starts with “${company}”. Try the start of its name.`}
+				noOne={(company) => `No company found with a word that starts with “${company}”. Try the start of its name.`}
 				failed="Failed to load who you know there"
 				onAsk={setAsked}
 			/>

@@ -1,13 +1,13 @@
 import { hashKey, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { signedOutHeader } from '#contract/tab';
 import type { Credentials, Registration, User } from '#contract/user';
-import { ApiError, api, forAnybody } from '../api.ts';
+import { ApiError, api, forAnyUser } from '../api.ts';
 import { keys } from './keys.ts';
 
 /** Reads the signed-in user, or null for no one. A 204 and a 401 mean no one; any other failure is an error. */
 export async function readUser(): Promise<User | null> {
 	try {
-		const response = await api.user.$get({}, { headers: { ...signedOutHeader, ...forAnybody } });
+		const response = await api.user.$get({}, { headers: { ...signedOutHeader, ...forAnyUser } });
 		return (response.status as number) === 204 ? null : await response.json();
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) return null;
@@ -35,7 +35,7 @@ export function enter(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
 }
 
-const logIn = async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json();
+const logIn = async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnyUser })).json();
 
 /** Signs in. The response becomes the current user. */
 export const signIn = mutationOptions({
@@ -52,7 +52,7 @@ export const signInAgain = mutationOptions({ mutationFn: logIn });
 
 /** Creates an account and signs it in. The response becomes the current user. */
 export const signUp = mutationOptions({
-	mutationFn: async (json: Registration) => (await api.register.$post({ json }, { headers: forAnybody })).json(),
+	mutationFn: async (json: Registration) => (await api.register.$post({ json }, { headers: forAnyUser })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
 		done: { title: 'Welcome to Kindling!', description: 'Your account has been created successfully.' },

@@ -1,7 +1,7 @@
 import { counted } from '#contract/rules/format';
 import { type SharedPerson, shareMarksMost } from '#contract/share';
 import { readConnections } from '../features/connections-file/read-connections.ts';
-import { nobodyInFile, notThatFile } from '../features/connections-file/sentences.ts';
+import { noOneInFile, notThatFile } from '../features/connections-file/sentences.ts';
 import { fileTexts } from '../ui/files/file-text.ts';
 import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
@@ -37,7 +37,7 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	const [text] = await fileTexts(file);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { wrong: notThatFile };
-	if (read.people.length === 0) return { wrong: nobodyInFile };
+	if (read.people.length === 0) return { wrong: noOneInFile };
 	const matches = matchesIn(await peopleOf(card), read.people).slice(0, shareMarksMost);
 	showMatches(matches);
 	showCount();

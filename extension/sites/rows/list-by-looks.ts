@@ -97,7 +97,7 @@ function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): 
 	return [around, ...around.querySelectorAll('*')].some((element) => {
 		if (element.childElementCount < Math.max(3, rows.length) || survey.isApart(element)) return false;
 		if (element.contains(parent) || parent.contains(element) || element.closest(aside)) return false;
-		if (isOfSomebody(element, parent, survey)) return false;
+		if (isOfSomeone(element, parent, survey)) return false;
 		const kinds = new Map<string, number>();
 		for (const child of element.children) {
 			if (child.querySelectorAll('*').length < 3 || parts.some((part) => part.contains(child))) continue;
@@ -109,7 +109,7 @@ function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): 
 }
 
 /** Whether an element is, or stands in, something beside a list that names leads of its own. */
-function isOfSomebody(element: Element, list: Element, survey: Survey): boolean {
+function isOfSomeone(element: Element, list: Element, survey: Survey): boolean {
 	for (let one: Element | null = element; one && !one.contains(list); one = one.parentElement) {
 		if (survey.held(one)) return true;
 	}

@@ -8,7 +8,7 @@ import {
 	encryptedZip,
 	longFile,
 	longZip,
-	nobodyInFile,
+	noOneInFile,
 	notNetworkFile,
 	otherZip,
 	unknownLetters,
@@ -48,10 +48,10 @@ function openTexts([text, ...others]: string[]): Opened {
 	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
 	if (others.length > 0) throw new FileProblem(unknownLetters);
 	if (contacts) {
-		if (contacts.people.length === 0) throw new FileProblem(nobodyInFile);
+		if (contacts.people.length === 0) throw new FileProblem(noOneInFile);
 		return { contacts };
 	}
-	if (connections?.people.length === 0) throw new FileProblem(nobodyInFile);
+	if (connections?.people.length === 0) throw new FileProblem(noOneInFile);
 	return { connections };
 }
 

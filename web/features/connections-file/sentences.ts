@@ -11,7 +11,7 @@ export const unknownLetters =
 	'We can’t tell how the letters in this file are stored. Save it as “CSV UTF-8”, or upload the file from LinkedIn as it is.';
 
 /** For a file without people. */
-export const nobodyInFile = 'There are no people in this file.';
+export const noOneInFile = 'There are no people in this file.';
 
 /** For a ZIP that is no export of LinkedIn. */
 export const otherZip = 'This ZIP isn’t LinkedIn’s export. There’s no Connections.csv and no messages.csv in it.';

@@ -10,7 +10,7 @@ import type { FileOutcome } from '../files/use-file-work.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
 import { FileProblem, openFile, readingProblem } from './open-file.ts';
 import { type Connections, readConnections } from './read-connections.ts';
-import { nobodyInFile, notThatFile, otherZip, unknownLetters } from './sentences.ts';
+import { noOneInFile, notThatFile, otherZip, unknownLetters } from './sentences.ts';
 
 /**
  * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
@@ -38,7 +38,7 @@ async function connectionsOf(file: File): Promise<Connections | { problem: strin
 	if (!read) return { problem: notThatFile };
 	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
 	if (others.length > 0) return { problem: unknownLetters };
-	return read.people.length > 0 ? read : { problem: nobodyInFile };
+	return read.people.length > 0 ? read : { problem: noOneInFile };
 }
 
 /** Uploads connections as the network, and resolves to what was left out of them. Rejects when the upload fails. */

@@ -18,7 +18,7 @@ type PeopleListProps = {
 	name: string;
 	placeholder: string;
 	/** Texts for a search without results, and for a list that could not be read. */
-	nobody: (search: string) => string;
+	noOne: (search: string) => string;
 	failed: string;
 	/** Whether the user can set how well they know each. */
 	hasCloseness?: boolean;
@@ -27,7 +27,7 @@ type PeopleListProps = {
 };
 
 /** The people of a network, with a search. The next page comes on a press. */
-export function PeopleList({ query, name, placeholder, nobody, failed, hasCloseness, onAsk }: PeopleListProps) {
+export function PeopleList({ query, name, placeholder, noOne, failed, hasCloseness, onAsk }: PeopleListProps) {
 	const [search, setSearch] = useState('');
 	const asked = useDeferredValue(search.trim());
 	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(query(asked));
@@ -36,7 +36,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed, hasClosen
 		<div className="mt-5 border-t pt-4">
 			<SearchBox value={search} onChange={setSearch} placeholder={placeholder} wide />
 			{isLoadingError && <LoadError title={failed} onRetry={() => refetch()} />}
-			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? nobody(asked) : 'No one yet.'}</p>}
+			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? noOne(asked) : 'No one yet.'}</p>}
 			<ul
 				aria-label={name}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key.

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { everybody, type ListView, noFilters } from './list-view.ts';
+import { everyone, type ListView, noFilters } from './list-view.ts';
 
 /** A list as the user left it: what was shown, and the scroll position (px). */
 export type ListMemory = ListView & {
@@ -19,7 +19,7 @@ const memories = new Map<string, ListMemory>();
 export function memoryOf(listId: string): ListMemory {
 	const known = memories.get(listId);
 	if (known) return known;
-	const fresh: ListMemory = { ...everybody, scroll: 0, shown: [] };
+	const fresh: ListMemory = { ...everyone, scroll: 0, shown: [] };
 	memories.set(listId, fresh);
 	return fresh;
 }
@@ -50,13 +50,13 @@ const watching = new Map<string, () => void>();
 
 /** Shows the people of a list who a connector could introduce, now or when the list is shown. */
 export function showConnector(listId: string, connector: string) {
-	Object.assign(memoryOf(listId), { ...everybody, connector, scroll: 0 });
+	Object.assign(memoryOf(listId), { ...everyone, connector, scroll: 0 });
 	watching.get(listId)?.();
 }
 
 /** Sets filters of a list, now or when the list is shown. */
 export function showFiltered(listId: string, filters: Partial<typeof noFilters>) {
-	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, ...filters }, scroll: 0 });
+	Object.assign(memoryOf(listId), { ...everyone, filters: { ...noFilters, ...filters }, scroll: 0 });
 	watching.get(listId)?.();
 }
 

@@ -41,4 +41,4 @@ export type ListView = {
 };
 
 /** A view that shows everyone, in the server's order. */
-export const everybody: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };
+export const everyone: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };

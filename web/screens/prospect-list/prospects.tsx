@@ -6,7 +6,7 @@ import { useRemove } from '../../features/forms/use-remove.ts';
 import { nextSort, prepareSearch } from '../../features/prospects/find-prospects.ts';
 import { isFiltered } from '../../features/prospects/list-filters.ts';
 import { memoryOf, watchView } from '../../features/prospects/list-memory.ts';
-import { everybody, type ListView } from '../../features/prospects/list-view.ts';
+import { everyone, type ListView } from '../../features/prospects/list-view.ts';
 import { type Renames, renamesOf, withPresentStatuses } from '../../features/prospects/renamed-statuses.ts';
 import { useShownProspects } from '../../features/prospects/use-shown-prospects.ts';
 import { paths } from '../../paths.ts';
@@ -125,7 +125,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 					changeLooks={changeLooks}
 				/>
 			) : (
-				<NobodyFound view={view} onClear={() => change({ ...everybody, sort: view.sort })} />
+				<NoOneFound view={view} onClear={() => change({ ...everyone, sort: view.sort })} />
 			)}
 			{select.ids && (
 				<SelectedBar
@@ -165,7 +165,7 @@ const SelectedBar = lazyPart(() => import('./selected/selected-bar.tsx').then((m
 	place: 'over',
 });
 
-function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {
+function NoOneFound({ view, onClear }: { view: ListView; onClear: () => void }) {
 	const search = view.search.trim();
 	const clear = search ? (isFiltered(view) ? 'Clear search and filters' : 'Clear search') : 'Clear filters';
 	const press = () => {

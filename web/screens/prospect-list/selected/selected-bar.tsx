@@ -48,12 +48,12 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 		if (act === 'exportSelected') void saveCsv(listName, inShownOrder(prospects, shown, ids));
 		else setOpen(act);
 	};
-	const isNobody = ids.size === 0;
+	const isNoneSelected = ids.size === 0;
 	const navigate = useNavigate();
 	const together = ids.size >= peopleFewest && ids.size <= peopleMost ? inShownOrder(prospects, shown, ids) : [];
 	const ask = together.length > 0 ? () => navigate(severalPath(listId, together, connector)) : undefined;
 	useActions({
-		...Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])),
+		...Object.fromEntries(acts.map(({ act }) => [act, isNoneSelected ? undefined : () => start(act)])),
 		askTogether: ask,
 	});
 	return (
@@ -74,7 +74,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 						key={act}
 						variant="ghost"
 						{...(act === 'setStatus' && { ref: statusButton, 'aria-haspopup': 'menu' as const })}
-						{...(isNobody ? { 'aria-disabled': true } : { onClick: () => start(act) })}
+						{...(isNoneSelected ? { 'aria-disabled': true } : { onClick: () => start(act) })}
 						className="px-2.5 max-lg:h-auto max-lg:flex-col max-lg:gap-1 max-lg:px-0 max-lg:py-2 max-lg:text-xs max-lg:whitespace-normal"
 					>
 						<Icon aria-hidden />
@@ -89,7 +89,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 						{`Ask about ${together.length}`}
 					</Button>
 				)}
-				<Button variant="ghost" aria-disabled={isNobody} onClick={select.clear} className="px-2.5">
+				<Button variant="ghost" aria-disabled={isNoneSelected} onClick={select.clear} className="px-2.5">
 					Clear
 				</Button>
 				<Button onClick={select.leave}>Done</Button>

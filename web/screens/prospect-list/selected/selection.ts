@@ -2,7 +2,7 @@
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
 /** The selection of a mode that was just switched on. */
-export const nobody: Selection = { ids: new Set(), anchor: undefined };
+export const noSelection: Selection = { ids: new Set(), anchor: undefined };
 
 type Row = { id: string };
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { isClosing } from '../../../ui/keyboard/escape.ts';
-import { afterPress, nobody, type Selection, stillThere, withRows } from './selection.ts';
+import { afterPress, noSelection, type Selection, stillThere, withRows } from './selection.ts';
 
 /** The select mode of a list. */
 export type SelectMode = {
@@ -39,11 +39,11 @@ export function useSelection(prospects: readonly Prospect[], shown: readonly Pro
 	return {
 		ids,
 		shownSelected,
-		toggle: () => (isOn ? leave() : setSelection(nobody)),
+		toggle: () => (isOn ? leave() : setSelection(noSelection)),
 		leave,
-		clear: () => setSelection(nobody),
-		selectShown: (on) => setSelection((before) => withRows(before ?? nobody, shown, on)),
-		toggleOne: (id, isRange = false) => setSelection((before) => afterPress(before ?? nobody, shown, id, isRange)),
+		clear: () => setSelection(noSelection),
+		selectShown: (on) => setSelection((before) => withRows(before ?? noSelection, shown, on)),
+		toggleOne: (id, isRange = false) => setSelection((before) => afterPress(before ?? noSelection, shown, id, isRange)),
 		press: (event, id) => {
 			const control = (event.target as Element).closest('a, button, input');
 			const isBox = control instanceof HTMLInputElement;
@@ -51,7 +51,7 @@ export function useSelection(prospects: readonly Prospect[], shown: readonly Pro
 			// Shift starts the mode too. Ctrl and Cmd open the contact in a new tab, as always.
 			if (!isOn && !event.shiftKey) return false;
 			if (!isBox && (event.metaKey || event.ctrlKey || event.altKey)) return false;
-			setSelection((before) => afterPress(before ?? nobody, shown, id, event.shiftKey));
+			setSelection((before) => afterPress(before ?? noSelection, shown, id, event.shiftKey));
 			return true;
 		},
 	};

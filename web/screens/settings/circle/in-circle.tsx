@@ -38,7 +38,7 @@ function AsTheySeeIt() {
 				query={circleShownQuery}
 				name="People your circle sees"
 				placeholder="Search what they see..."
-				nobody={(search) => `No one they see matches “${search}”.`}
+				noOne={(search) => `No one they see matches “${search}”.`}
 				failed="Failed to load what they see"
 			/>
 		</Card>

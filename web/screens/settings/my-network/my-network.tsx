@@ -90,7 +90,7 @@ export function MyNetwork() {
 						query={networkPeopleQuery}
 						name="People in your network"
 						placeholder="Search your network..."
-						nobody={(search) => `No one in your network matches “${search}”.`}
+						noOne={(search) => `No one in your network matches “${search}”.`}
 						failed="Failed to load your network"
 						hasCloseness
 						onAsk={setAsked}
