@@ -33,7 +33,7 @@ export async function checkSession(client: QueryClient) {
 }
 
 /** Goes on with a new session of this user: closes the dialog, and reads again what failed without a session. */
-export function standAgain(client: QueryClient, user: User) {
+export function resumeSession(client: QueryClient, user: User) {
 	if (client.getQueryData(userQuery.queryKey)?.id !== user.id) forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
 	setLapsed(false);
@@ -53,7 +53,7 @@ export async function checkLapsed(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
 	if (!before || !isLapsed()) return;
 	const now = await readUser().catch(() => null);
-	if (isLapsed() && now?.id === before.id) standAgain(client, now);
+	if (isLapsed() && now?.id === before.id) resumeSession(client, now);
 }
 
 // If the dialog's code can't be fetched, the sign-in screen takes its place. Drafts stay.

@@ -6,7 +6,7 @@ import { userQuery } from '../queries/session.ts';
 import { LoadError } from '../ui/loading/load-error.tsx';
 import { restoreScroll } from '../ui/navigation/scroll-memory.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { leave, standAgain, useLapsed } from './lapsed.ts';
+import { leave, resumeSession, useLapsed } from './lapsed.ts';
 import { Auth, ConfirmFirst, Shell, SignInAgain } from './screens.ts';
 import { rememberSignOut } from './sign-out.ts';
 
@@ -46,7 +46,7 @@ function LapsedSession({ user }: { user: User }) {
 	const client = useQueryClient();
 	const isLapsed = useLapsed();
 	if (!isLapsed) return null;
-	const onSignedIn = (again: User) => standAgain(client, again);
+	const onSignedIn = (again: User) => resumeSession(client, again);
 	return <SignInAgain user={user} onSignedIn={onSignedIn} onLeave={() => leave(client)} />;
 }
 

@@ -1,9 +1,9 @@
 import { dayMs } from './rules/durations.ts';
 
 export type {
-	AfterNo,
 	CircleAsk,
 	CircleThanks,
+	DeclinedRequest,
 	FirstSteps,
 	NeedsYou,
 	OpenRequest,

@@ -73,12 +73,12 @@ export function startSync(client: QueryClient): void {
 
 	// A page that the browser restores from its cache may belong to a person who has signed out since.
 	window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain());
-	hearExtension(() => onElsewhere(nouns));
+	listenToExtension(() => onElsewhere(nouns));
 }
 
 // The extension tells this tab when it has imported, with a message from this window. Messages from other windows, frames
 // and origins are ignored.
-function hearExtension(onImported: () => void) {
+function listenToExtension(onImported: () => void) {
 	window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
 		if (source !== window || origin !== window.location.origin) return;
 		if (data?.source === 'kindling-extension' && data.type === 'imported') onImported();

@@ -1,4 +1,4 @@
-import type { AfterNo, NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
+import type { DeclinedRequest, NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
 import { isKnown } from '#contract/path';
 import { firstName } from '#contract/rules/first-name';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,7 @@ export const thankTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'thanks', requestId: id });
 
 /** Returns the path to ask the next connector after a no. */
-export const insteadTo = ({ listId, prospectId, next }: AfterNo) =>
+export const insteadTo = ({ listId, prospectId, next }: DeclinedRequest) =>
 	paths.introRequest(listId, prospectId, { through: next });
 
 /** Returns the path to ask a connector. It names them: the composer does not choose someone only known to work there. */

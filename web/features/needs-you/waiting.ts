@@ -1,6 +1,6 @@
 import {
-	type AfterNo,
 	type CircleAsk,
+	type DeclinedRequest,
 	type NeedsYou,
 	needsYouMost,
 	type OpenRequest,
@@ -14,7 +14,7 @@ export type WaitingThing =
 	| { kind: 'asked'; key: string; ask: CircleAsk; person: CircleAsk['people'][number] }
 	| Requested<'confirm' | 'write' | 'thank' | 'bounced' | 'nudge' | 'look'>
 	| Requested<'replied', RepliedRequest>
-	| Requested<'instead', AfterNo>;
+	| Requested<'instead', DeclinedRequest>;
 
 /** Lists everything that needs the user, in the order in which it is shown. A thank-you comes before any ask. */
 export const waitingOf = (data: NeedsYou): WaitingThing[] => [

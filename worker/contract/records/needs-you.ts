@@ -28,7 +28,7 @@ export const openRequest = extended(
 export type OpenRequest = z.output<typeof openRequest>;
 
 /** A request that was answered with no, where someone else could be asked. */
-const afterNo = z.extend(openRequest, {
+const declinedRequest = z.extend(openRequest, {
 	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
 	/** The connector to ask next, by name, how to reach them, and why. */
@@ -36,7 +36,7 @@ const afterNo = z.extend(openRequest, {
 	nextReach: reach,
 	nextReasons: reasons,
 });
-export type AfterNo = z.output<typeof afterNo>;
+export type DeclinedRequest = z.output<typeof declinedRequest>;
 
 /**
  * A request with a reply, and the beginning of the latest one. If it is not `replied`, that mail may be automatic, and
@@ -120,7 +120,7 @@ export const needsYou = record('NeedsYou', {
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
 	/** They said no in the last 30 days: who else could introduce the prospect? */
-	instead: z.array(afterNo),
+	instead: z.array(declinedRequest),
 	/** They replied: what did they say? Or a mail came that may be automatic: is it a reply? */
 	replied: z.array(repliedRequest),
 	/** They made the introduction in the last seven days: has the user written to the prospect? */

@@ -1,4 +1,4 @@
-import type { AfterNo, WarmPath } from '#contract/needs-you';
+import type { DeclinedRequest, WarmPath } from '#contract/needs-you';
 import { isKnown, type PathReason } from '#contract/path';
 import { firstName } from '#contract/rules/first-name';
 import { counted } from '#contract/rules/format';
@@ -13,7 +13,7 @@ import { VerbLink } from './verbs.tsx';
 const strongest = ([first]: readonly PathReason[]) => first && `${first.text}.`;
 
 /** After a no: suggests another connector. */
-export function Instead({ request }: { request: AfterNo }) {
+export function Instead({ request }: { request: DeclinedRequest }) {
 	const { others, next, nextReach, nextReasons, prospectName, answerNote, listId } = request;
 	return (
 		<Content

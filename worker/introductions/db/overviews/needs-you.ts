@@ -1,5 +1,11 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { type AfterNo, type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import {
+	type DeclinedRequest,
+	type NeedsYou,
+	needsYouMost,
+	type OpenRequest,
+	type WarmPath,
+} from '#contract/needs-you';
 import { hasReason, isOffered, type Path } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
@@ -111,7 +117,7 @@ function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[
 export const nextConnectors = (
 	passed: readonly OpenRequest[],
 	paths: ReadonlyMap<string, readonly Path[]>,
-): AfterNo[] =>
+): DeclinedRequest[] =>
 	passed.flatMap((request) => {
 		const others = (paths.get(request.prospectId) ?? []).filter(
 			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),
