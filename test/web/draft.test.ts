@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prospectUpdate } from '#contract/prospect';
 import { readForm } from '#contract/rules/form';
 import { fieldsSentWhenChanged, formFields } from '#contract/rules/prospect-fields';
-import { typedTexts } from '../../web/features/drafts/typed.ts';
+import { typedTexts } from '../../web/features/drafts/typed-texts.ts';
 import { draftOf, mailHref, pageHref, phoneHref, sentOf } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { typedTexts } from '../../web/features/drafts/typed.ts';
+import { typedTexts } from '../../web/features/drafts/typed-texts.ts';
 import {
 	draftKey,
 	dropDraft,

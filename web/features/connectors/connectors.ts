@@ -7,7 +7,7 @@ import type { Reach } from '#contract/rules/reach';
 export type Connector = { name: string | null; connectionId: string | null };
 
 /** A connector to choose for a prospect: their role, and the reasons for their rank. */
-export type Choice = {
+export type ConnectorChoice = {
 	name: string;
 	/** The saved connection. Null for the connection source, and for people known only from the network. */
 	connectionId: string | null;
@@ -26,7 +26,7 @@ export type Choice = {
 };
 
 /** Everyone who could introduce a prospect, in the order of their paths: the best first. */
-export function connectorChoices(paths: readonly Path[], connections: readonly Connection[]): Choice[] {
+export function connectorChoices(paths: readonly Path[], connections: readonly Connection[]): ConnectorChoice[] {
 	return paths.map((path) => {
 		const isSource = hasReason(path, 'connection-source');
 		return {
@@ -70,21 +70,21 @@ export const isNamed = (one: string | null, other: string | null) =>
  * else the first in the order who did neither. A connector with an open ask about the person comes last. Undefined if no
  * one is left.
  */
-export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
+export const firstToAsk = (choices: readonly ConnectorChoice[]): ConnectorChoice | undefined => {
 	const open = choices.filter(({ passed }) => !passed);
 	const fresh = open.filter((choice) => !isAsked(choice));
 	return fresh.find(({ isSource }) => isSource) ?? fresh[0] ?? open[0];
 };
 
 /** Whether this connector was asked about the person already, and has said yes or not answered yet. */
-export const isAsked = (choice: Pick<Choice, 'reasons'>) =>
+export const isAsked = (choice: Pick<ConnectorChoice, 'reasons'>) =>
 	(['waiting-here', 'replied-here', 'said-yes-here'] as const).some((code) => hasReason(choice, code));
 
 /**
  * Chooses the composer's connector when it opens: `through`, if given, else the first to ask. Null for the connection
  * source.
  */
-export function firstConnector(choices: readonly Choice[], through: string | null): Connector | null {
+export function firstConnector(choices: readonly ConnectorChoice[], through: string | null): Connector | null {
 	const chosen = choices.find(({ name }) => isNamed(name, through)) ?? firstToAsk(choices);
 	return chosen && !chosen.isSource ? { name: chosen.name, connectionId: chosen.connectionId } : null;
 }
@@ -92,7 +92,7 @@ export function firstConnector(choices: readonly Choice[], through: string | nul
 /** Describes the connector of these people, in words. Null when only the name is known. */
 export function knownAs(
 	name: string | null,
-	choices: readonly Choice[],
+	choices: readonly ConnectorChoice[],
 	people: readonly { connectionSource: string | null }[],
 ): string | null {
 	if (people.some(({ connectionSource }) => isNamed(connectionSource, name))) return 'your mutual connection';
@@ -114,7 +114,7 @@ export type Better = { connector: Connector; reason: string };
  * Finds the connector who ranks before the connection source that is being asked. Undefined if the source is first, no one
  * else is left, or someone else is asked already.
  */
-export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
+export function betterThanSource(choices: readonly ConnectorChoice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);
 	const first = choices.find(({ passed }) => !passed);
 	// Someone is asked already.

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DraftNote } from './draft-note.tsx';
-import { type Texts, typedTexts } from './typed.ts';
+import { type Texts, typedTexts } from './typed-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Props for a form with a draft. */

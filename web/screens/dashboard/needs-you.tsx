@@ -6,10 +6,10 @@ import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Thanked } from './queue/asked.tsx';
-import { ThingCard } from './queue/card.tsx';
-import { ThingList } from './queue/list.tsx';
 import { placeAt, placeIn, start, stepFrom } from './queue/place.ts';
 import { queueOf } from './queue/queue.ts';
+import { ThingCard } from './queue/thing-card.tsx';
+import { ThingList } from './queue/thing-list.tsx';
 
 type NeedsYouProps = {
 	/** The rest of the dashboard: below the card, and below the list of the queue. */

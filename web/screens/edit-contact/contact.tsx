@@ -6,9 +6,9 @@ import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { useActions } from '../../features/actions/use-actions.ts';
 import { DraftNote } from '../../features/drafts/draft-note.tsx';
-import { typedTexts } from '../../features/drafts/typed.ts';
+import { typedTexts } from '../../features/drafts/typed-texts.ts';
 import { useDraft, useKept } from '../../features/drafts/use-draft.ts';
-import { useNoteOfDraft } from '../../features/drafts/use-note-of-draft.ts';
+import { useDraftToast } from '../../features/drafts/use-draft-toast.ts';
 import { useEditForm } from '../../features/forms/use-edit-form.ts';
 import { sinceWords } from '../../features/network/known-contacts.ts';
 import { renamesOf } from '../../features/prospects/renamed-statuses.ts';
@@ -134,7 +134,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	});
 	const unsaved = typedTexts(values, saved);
 	useKept(kept, unsaved);
-	const release = useNoteOfDraft(`Your changes to ${prospect.name} are kept as a draft.`, unsaved !== null);
+	const release = useDraftToast(`Your changes to ${prospect.name} are kept as a draft.`, unsaved !== null);
 	const leave = () => {
 		release();
 		kept.drop();

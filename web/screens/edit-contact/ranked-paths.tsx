@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/web-address';
-import { type Choice, isNamed } from '../../features/connectors/connectors.ts';
+import { type ConnectorChoice, isNamed } from '../../features/connectors/connectors.ts';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { Reasons } from '../../features/connectors/reasons.tsx';
 import { Closeness } from '../../features/network/closeness.tsx';
@@ -16,9 +16,9 @@ const few = 3;
 type RankedPathsProps = {
 	prospect: Prospect;
 	listId: string;
-	choices: readonly Choice[];
+	choices: readonly ConnectorChoice[];
 	/** The connector that the button above asks. */
-	asked: Choice | undefined;
+	asked: ConnectorChoice | undefined;
 	/** False while one of them has an open ask: no one else is asked meanwhile. */
 	isOffering: boolean;
 	/** The current connection source of the form, and a function that replaces it. */

@@ -3,7 +3,7 @@ import type { Prospect } from '#contract/prospect';
 import { connectorChoices, firstToAsk, isAsked, isNamed } from '../../features/connectors/connectors.ts';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
-import { pathsQuery } from '../../queries/paths.ts';
+import { pathsQuery } from '../../queries/prospect-paths.ts';
 
 export type Asking = ReturnType<typeof useAsk>;
 

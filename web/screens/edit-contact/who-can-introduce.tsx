@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { type Choice, isAsked, isNamed } from '../../features/connectors/connectors.ts';
+import { type ConnectorChoice, isAsked, isNamed } from '../../features/connectors/connectors.ts';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { Reasons } from '../../features/connectors/reasons.tsx';
 import { Closeness } from '../../features/network/closeness.tsx';
@@ -85,10 +85,10 @@ export function WhoCanIntroduce({ prospect, listId, source, onUse, asking, askLi
 }
 
 type Stop = {
-	first: Choice | undefined;
+	first: ConnectorChoice | undefined;
 	source: string;
 	asked: string | null;
-	passed: Choice['passed'];
+	passed: ConnectorChoice['passed'];
 	isOnly: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
 import { peopleFewest } from '#contract/rules/limits';
 import type { Template } from '#contract/template';
-import { type Better, betterThanSource, type Choice, knownAs } from '../../features/connectors/connectors.ts';
+import { type Better, betterThanSource, type ConnectorChoice, knownAs } from '../../features/connectors/connectors.ts';
 import { DraftNote } from '../../features/drafts/draft-note.tsx';
 import { withAbout } from '../../features/introductions/several-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ type ComposerProps = Composed & {
 	templates: readonly Template[];
 	asked: readonly PastRequest[];
 	/** Everyone who could introduce the prospect. */
-	choices: readonly Choice[];
+	choices: readonly ConnectorChoice[];
 	/** Shows the composer anew, without the draft. */
 	onDiscard: () => void;
 	/** Leaves one of several people out, and keeps the typed text. */

@@ -14,7 +14,7 @@ import { circleQuery } from '../../queries/circle.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { introRequestQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
-import { pathsQuery } from '../../queries/paths.ts';
+import { pathsQuery } from '../../queries/prospect-paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';

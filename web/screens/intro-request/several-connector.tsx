@@ -8,7 +8,7 @@ import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import { useForm } from '../../features/forms/use-form.ts';
 import type { People } from '../../features/introductions/several-texts.ts';
 import { paths } from '../../paths.ts';
-import { pathsQuery } from '../../queries/paths.ts';
+import { pathsQuery } from '../../queries/prospect-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -7,7 +7,7 @@ import { preparedMs } from '#contract/rules/intro-status';
 import type { User } from '#contract/user';
 import type { Connector } from '../../features/connectors/connectors.ts';
 import { useDraft, useKept } from '../../features/drafts/use-draft.ts';
-import { useNoteOfDraft } from '../../features/drafts/use-note-of-draft.ts';
+import { useDraftToast } from '../../features/drafts/use-draft-toast.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import type { EmailText, Opening } from '../../features/introductions/intro-texts.ts';
 import { namesOf, type People } from '../../features/introductions/several-texts.ts';
@@ -154,7 +154,7 @@ export function useComposer(composed: Composed) {
 	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
 	const named = namesOf(composed.people);
 	// For a message that was opened in a channel, the bar below the header asks instead.
-	const release = useNoteOfDraft(`Your email about ${named} is kept as a draft.`, edited && !isPending && !latest);
+	const release = useDraftToast(`Your email about ${named} is kept as a draft.`, edited && !isPending && !latest);
 	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
 	const letGo = () => {

@@ -25,7 +25,7 @@ export const linkedInMost = 8_000;
  * Returns the address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn takes none
  * from an address, and a text too long for an address is left out instead of cut.
  */
-export function openingOf(channel: Channel, outgoing: Outgoing): { url: string; isPasted: boolean } {
+export function channelAddress(channel: Channel, outgoing: Outgoing): { url: string; isPasted: boolean } {
 	const { to, subject, text, name, profile } = outgoing;
 	if (channel === 'linkedin') return { url: profile ?? peopleSearch(name ?? ''), isPasted: true };
 	const whole = composeAddress(channel, { to: to ?? '', subject, body: text });

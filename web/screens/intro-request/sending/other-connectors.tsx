@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { Choice, Connector } from '../../../features/connectors/connectors.ts';
+import type { Connector, ConnectorChoice } from '../../../features/connectors/connectors.ts';
 import { ReachMark } from '../../../features/connectors/reach-mark.tsx';
 import { Reasons } from '../../../features/connectors/reasons.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
@@ -8,13 +8,13 @@ const few = 5;
 
 type OtherConnectorsProps = {
 	/** Everyone who could introduce the prospect. */
-	choices: readonly Choice[];
+	choices: readonly ConnectorChoice[];
 	chosen: Connector;
 	onChoose: (connector: Connector) => void;
 };
 
 /** Whether there is anyone to choose but the connection source. */
-export const hasChoice = (choices: readonly Choice[]) => choices.some(({ isSource }) => !isSource);
+export const hasChoice = (choices: readonly ConnectorChoice[]) => choices.some(({ isSource }) => !isSource);
 
 /** Everyone who could introduce the prospect, the best first, each with the reasons. A press chooses one for this request. */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {

@@ -3,7 +3,7 @@ import type { SavedRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { askAgainAbout } from '../../../features/introductions/not-yet.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
-import { type Channel, openingOf, rememberChannel } from './channels.ts';
+import { type Channel, channelAddress, rememberChannel } from './channels.ts';
 import type { OpenedMessage } from './opened.tsx';
 
 /** The recipient: their name and profile, if known, and the names of the people it is about. */
@@ -17,7 +17,7 @@ export function useOpenChannel({ name, profile, people }: To) {
 		askAgainAbout(request.id);
 		const answerUrl = request.answerUrl ?? null;
 		const text = mailedText(request.message, answerUrl, people);
-		const { url, isPasted } = openingOf(channel, {
+		const { url, isPasted } = channelAddress(channel, {
 			to: request.recipientEmail,
 			subject: request.subject,
 			text,

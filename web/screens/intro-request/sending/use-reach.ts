@@ -3,7 +3,7 @@ import { type Reach, reachOf } from '#contract/rules/reach';
 import { isWebAddress } from '#contract/rules/web-address';
 import { isNamed } from '../../../features/connectors/connectors.ts';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
-import { pathsQuery } from '../../../queries/paths.ts';
+import { pathsQuery } from '../../../queries/prospect-paths.ts';
 
 /**
  * Returns how the connector can be reached, and their profile: by their known addresses, or by their path until these are

@@ -4,13 +4,13 @@ import { formatDay, formatDayAndHour } from '#contract/rules/format';
 import { assistantsQuery, removeAssistant } from '../../../queries/assistants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import { ItemLine, ItemsCard } from '../items-card.tsx';
 
 /** The assistants that act for the user, with the rights of each, and a button to disconnect it. */
 export function Assistants() {
 	const assistants = useQuery(assistantsQuery);
 	return (
-		<ListCard
+		<ItemsCard
 			id="assistants"
 			folded
 			title="Connected Assistants"
@@ -33,7 +33,7 @@ function Connected({ assistant }: { assistant: Assistant }) {
 	const { mutate } = useMutation(removeAssistant);
 	const { name, host, rights, createdAt, usedAt } = assistant;
 	return (
-		<ListLine
+		<ItemLine
 			title={<bdi>{name}</bdi>}
 			facts={
 				<>
@@ -53,6 +53,6 @@ function Connected({ assistant }: { assistant: Assistant }) {
 			<Button variant="ghost" aria-label={`Disconnect ${name}`} onClick={() => mutate(assistant)}>
 				Disconnect
 			</Button>
-		</ListLine>
+		</ItemLine>
 	);
 }

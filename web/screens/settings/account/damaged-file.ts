@@ -7,7 +7,7 @@ const entryLength = 46;
  * Finds a file of a ZIP whose bytes do not match their checksum in the ZIP's list, and returns its name; undefined where all
  * match. The code that unpacks the ZIP compares no checksums, so a changed byte would be taken for the user's text.
  */
-export function damagedFile(zip: Uint8Array, files: Readonly<Record<string, Uint8Array>>): string | undefined {
+export function findDamagedFile(zip: Uint8Array, files: Readonly<Record<string, Uint8Array>>): string | undefined {
 	const sums = sumsOf(zip);
 	return Object.keys(files).find((name) => sums.get(name) !== sumOf(files[name] as Uint8Array));
 }

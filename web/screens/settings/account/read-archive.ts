@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts } from '#contract/archive';
 import type { Archive } from '../../../queries/archive.ts';
-import { damagedFile } from './damaged-file.ts';
+import { findDamagedFile } from './damaged-file.ts';
 
 /** Reads an archive. Throws an Error with a sentence for the user when the file is not one. */
 export function readArchive(zip: Uint8Array): Archive {
@@ -22,7 +22,7 @@ function filesOf(zip: Uint8Array) {
 	try {
 		const names: string[] = [];
 		const files = unzipSync(zip, { filter: ({ name }) => names.push(name) > 0 && fileNames.includes(name) });
-		return { files, damaged: damagedFile(zip, files), isBeforeNetworks: !names.includes('network.csv') };
+		return { files, damaged: findDamagedFile(zip, files), isBeforeNetworks: !names.includes('network.csv') };
 	} catch {
 		throw new Error('This isn’t a ZIP file, or part of it is missing.');
 	}

@@ -7,13 +7,13 @@ import { removeItem, restoreItem, trashQuery } from '../../../queries/trash.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import { ItemLine, ItemsCard } from '../items-card.tsx';
 
 /** The user's removed records, to restore or remove for good. */
 export function Removed() {
 	const items = useQuery(trashQuery);
 	return (
-		<ListCard
+		<ItemsCard
 			id="removed"
 			title="Removed"
 			text={`Deleted items stay here for ${trashDays} days, and count toward your limits.`}
@@ -23,7 +23,7 @@ export function Removed() {
 			line={(item) => <RemovedRow key={item.id} item={item} />}
 		>
 			{items.data?.length === 0 && <p className="border-t p-5 text-ink-3 text-sm">Nothing here.</p>}
-		</ListCard>
+		</ItemsCard>
 	);
 }
 
@@ -35,7 +35,7 @@ function RemovedRow({ item }: { item: TrashItem }) {
 	const name = nameOf(item);
 	const { kind, people, from, removedAt, until } = item;
 	return (
-		<ListLine
+		<ItemLine
 			title={
 				<>
 					{name}
@@ -72,7 +72,7 @@ function RemovedRow({ item }: { item: TrashItem }) {
 					Delete Forever
 				</AskingButton>
 			</div>
-		</ListLine>
+		</ItemLine>
 	);
 }
 

@@ -4,14 +4,14 @@ import { countryName, formatDayAndHour } from '#contract/rules/format';
 import { removeOtherSessions, removeSession, sessionsQuery } from '../../../queries/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import { ItemLine, ItemsCard } from '../items-card.tsx';
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
 	const sessions = useQuery(sessionsQuery);
 	const { mutate: endOthers, isPending } = useMutation(removeOtherSessions);
 	return (
-		<ListCard
+		<ItemsCard
 			id="sessions"
 			folded
 			title="Where You Are Signed In"
@@ -28,7 +28,7 @@ export function Sessions() {
 					</Button>
 				</div>
 			)}
-		</ListCard>
+		</ItemsCard>
 	);
 }
 
@@ -37,7 +37,7 @@ function Session({ session }: { session: AccountSession }) {
 	const device = session.device ?? 'Unknown browser';
 	const country = session.country && countryName(session.country);
 	return (
-		<ListLine
+		<ItemLine
 			title={
 				<>
 					{device}
@@ -56,6 +56,6 @@ function Session({ session }: { session: AccountSession }) {
 					Sign Out
 				</Button>
 			)}
-		</ListLine>
+		</ItemLine>
 	);
 }

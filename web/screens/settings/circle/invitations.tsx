@@ -4,7 +4,7 @@ import { formatDayAndHour } from '#contract/rules/format';
 import { endCircleInvite, inviteToCircle } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
-import { ListLine } from '../account/list-card.tsx';
+import { ItemLine } from '../items-card.tsx';
 
 /** Makes an invitation, whose link is shown once, and lists the active ones. */
 export function Invitations({ invites }: Pick<Circle, 'invites'>) {
@@ -15,7 +15,7 @@ export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 			{invites.length > 0 && (
 				<ul aria-label="Your Invitations">
 					{invites.map(({ id, createdAt, expire }) => (
-						<ListLine
+						<ItemLine
 							key={id}
 							title={<>Created {formatDayAndHour(createdAt)}</>}
 							facts={<>Works until {formatDayAndHour(expire)}</>}
@@ -27,7 +27,7 @@ export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 							>
 								Cancel
 							</Button>
-						</ListLine>
+						</ItemLine>
 					))}
 				</ul>
 			)}

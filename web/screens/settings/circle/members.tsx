@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { ListLine } from '../account/list-card.tsx';
+import { ItemLine } from '../items-card.tsx';
 import { Invitations } from './invitations.tsx';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog, {
@@ -45,7 +45,7 @@ export function Members({ circle }: { circle: Circle }) {
 			</div>
 			<ul aria-label="Members">
 				{members.map((member) => (
-					<ListLine
+					<ItemLine
 						key={member.id}
 						title={
 							<>
@@ -64,7 +64,7 @@ export function Members({ circle }: { circle: Circle }) {
 								Remove
 							</Button>
 						)}
-					</ListLine>
+					</ItemLine>
 				))}
 			</ul>
 			<Invitations invites={circle.invites} />

@@ -44,10 +44,10 @@ export function useNetworkFiles() {
 		setProgress(files.length === 1 ? 'Reading the file' : 'Reading the files');
 		try {
 			const all = [...held.current, ...files];
-			const { planBeside } = await loadCode(() => import('./read-beside.ts'));
-			let made = await planBeside(all, [], stopping.signal);
+			const { planInWorker } = await loadCode(() => import('./plan-in-worker.ts'));
+			let made = await planInWorker(all, [], stopping.signal);
 			if (made.isWaiting && (await client.query(myNetworkQuery))) {
-				made = await planBeside(all, await readIdentities(), stopping.signal);
+				made = await planInWorker(all, await readIdentities(), stopping.signal);
 			}
 			held.current = all.filter((_, at) => made.problems.every((one) => one.at !== at));
 			setProblem(made.problems.map(({ at, sentence }) => saidOf(all, at, sentence)).join(' '));

@@ -14,7 +14,7 @@ import { FoldedCard } from '../folded-card.tsx';
 import { saveWebhook, webhookQuery } from './queries.ts';
 
 const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
-const Acts = lazyPart(async () => (await import('./acts.tsx')).Acts);
+const WebhookActions = lazyPart(async () => (await import('./webhook-actions.tsx')).WebhookActions);
 const webhookForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookForm);
 
 /** The address that the user's events are sent to, with its state and actions. */
@@ -41,7 +41,7 @@ export function WebhookCard() {
 					<>
 						{webhook && <Notes webhook={webhook} />}
 						<AddressForm key={webhook?.url} webhook={webhook} onSaved={keepSecret} />
-						{webhook && <Acts webhook={webhook} secret={secret} onSecret={keepSecret} />}
+						{webhook && <WebhookActions webhook={webhook} secret={secret} onSecret={keepSecret} />}
 					</>
 				)}
 			</div>

@@ -4,14 +4,14 @@ import { countryName, formatDay, formatDayAndHour } from '#contract/rules/format
 import { removeToken, tokensQuery } from '../../../../queries/personal-tokens.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ListCard, ListLine } from '../list-card.tsx';
+import { ItemLine, ItemsCard } from '../../items-card.tsx';
 import { NewToken } from './new-token.tsx';
 
 /** The tokens with which programs act for the user, with a button to revoke each, and the form for a new one. */
 export function PersonalTokens() {
 	const tokens = useQuery(tokensQuery);
 	return (
-		<ListCard
+		<ItemsCard
 			id="personal-tokens"
 			folded
 			title="Personal Tokens"
@@ -22,7 +22,7 @@ export function PersonalTokens() {
 			line={(token) => <TokenRow key={token.id} token={token} />}
 		>
 			<NewToken />
-		</ListCard>
+		</ItemsCard>
 	);
 }
 
@@ -32,7 +32,7 @@ const rightNames = { read: 'Read', write: 'Write' } as const;
 function TokenRow({ token }: { token: PersonalToken }) {
 	const { mutate } = useMutation(removeToken);
 	return (
-		<ListLine
+		<ItemLine
 			title={
 				<>
 					{token.name}
@@ -50,7 +50,7 @@ function TokenRow({ token }: { token: PersonalToken }) {
 			<Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => mutate(token)}>
 				Revoke
 			</Button>
-		</ListLine>
+		</ItemLine>
 	);
 }
 

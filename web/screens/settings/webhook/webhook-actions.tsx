@@ -18,7 +18,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 	place: 'over',
 });
 
-type ActsProps = {
+type WebhookActionsProps = {
 	webhook: Webhook;
 	/** The secret right after it was made; else empty. */
 	secret: string;
@@ -26,7 +26,7 @@ type ActsProps = {
 };
 
 /** The new secret, and the actions on an address: test it, make a new secret, remove it. */
-export function Acts({ webhook, secret, onSecret }: ActsProps) {
+export function WebhookActions({ webhook, secret, onSecret }: WebhookActionsProps) {
 	const test = useMutation(sendWebhookTest);
 	const [renews, setRenews] = useState(false);
 	const removal = useMutation(removeWebhook);

@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlays/toast.ts';
  * Shows `sentence` as a toast when a form is left with its text kept as a draft. Returns a function to call before leaving
  * on purpose.
  */
-export function useNoteOfDraft(sentence: string, isUnsaved: boolean): () => void {
+export function useDraftToast(sentence: string, isUnsaved: boolean): () => void {
 	const isLeft = useRef(isUnsaved);
 	const isReleased = useRef(false);
 	useEffect(() => {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SettingsCard } from '../../../paths.ts';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/loading/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { FoldedCard } from '../folded-card.tsx';
+import type { SettingsCard } from '../../paths.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FoldedCard } from './folded-card.tsx';
 
-type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; folded?: false }) & {
+type ItemsCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; folded?: false }) & {
 	title: string;
 	text: ReactNode;
 	/** Content below the text, such as an address to copy. */
@@ -22,7 +22,7 @@ type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; f
 };
 
 /** A card of Settings with one of the account's lists, which loads, fails and can be read again in its own place. */
-export function ListCard<Item>({
+export function ItemsCard<Item>({
 	title,
 	text,
 	below,
@@ -32,7 +32,7 @@ export function ListCard<Item>({
 	line,
 	children,
 	...card
-}: ListCardProps<Item>) {
+}: ItemsCardProps<Item>) {
 	const content = (
 		<>
 			{below && <div className="px-5 pb-5">{below}</div>}
@@ -67,10 +67,10 @@ export function ListCard<Item>({
 	);
 }
 
-type ListLineProps = { title: ReactNode; facts: ReactNode; children: ReactNode };
+type ItemLineProps = { title: ReactNode; facts: ReactNode; children: ReactNode };
 
 /** One item of such a list: its title, facts and buttons. */
-export const ListLine = ({ title, facts, children }: ListLineProps) => (
+export const ItemLine = ({ title, facts, children }: ItemLineProps) => (
 	<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
 		<div className="min-w-0">
 			<p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">{title}</p>
