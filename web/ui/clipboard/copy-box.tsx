@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../fields/field.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
-import { CopySaid } from './copy-said.tsx';
-import { useCopyOrSelect } from './use-copy-or-select.ts';
+import { CopySaid, useCopyOrSelect } from './copy-or-select.tsx';
 
 type CopyBoxProps = {
 	label: string;

@@ -2,8 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { formatLongDay } from '#contract/rules/format';
 import type { NewlyShared } from '#contract/share';
 import { Button } from '../../../ui/button.tsx';
-import { CopySaid } from '../../../ui/clipboard/copy-said.tsx';
-import { useCopyOrSelect } from '../../../ui/clipboard/use-copy-or-select.ts';
+import { CopySaid, useCopyOrSelect } from '../../../ui/clipboard/copy-or-select.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 
