@@ -141,10 +141,10 @@ async function sendAgain({ userId, into }: Extract<PopupMessage, { name: 'send-w
 }
 
 async function discard(userId: string) {
-	await change((kept) => ({
-		waiting: kept.waiting.filter((batch) => batch.userId !== userId),
-		...(kept.run?.userId === userId ? moved(kept, 'discard') : {}),
-	}));
+	await change((kept) => {
+		const waiting = kept.waiting.filter((batch) => batch.userId !== userId);
+		return kept.run?.userId === userId ? { waiting, ...moved(kept, 'discard') } : { waiting };
+	});
 	return fine;
 }
 

@@ -88,10 +88,10 @@ async function removeSent(batch: Batch, count: number, result: ImportResult): Pr
 }
 
 async function hold(id: string, problem: string, listGone = false): Promise<void> {
-	await change((kept) => ({
-		waiting: kept.waiting.map((one) => (one.id === id ? { ...one, problem, listGone } : one)),
-		...(kept.run?.id === id ? moved(kept, 'hold', { problem }) : {}),
-	}));
+	await change((kept) => {
+		const waiting = kept.waiting.map((one) => (one.id === id ? { ...one, problem, listGone } : one));
+		return kept.run?.id === id ? { waiting, ...moved(kept, 'hold', { problem }) } : { waiting };
+	});
 }
 
 function sum(before: Outcome | null, result: ImportResult): Outcome {

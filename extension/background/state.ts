@@ -42,7 +42,8 @@ export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {
 	if (!run || phase === undefined) return undefined;
 	const after = phase === 'removed' ? null : { ...run, ...part, phase };
 	const ended = endedRun(run, after, event);
-	return { run: after, ...(ended && { history: [ended, ...history].slice(0, historyLength) }) };
+	if (!ended) return { run: after };
+	return { run: after, history: [ended, ...history].slice(0, historyLength) };
 }
 
 // The part of a run that the history keeps. A discarded run may have been sent in part, so it has a result, too.

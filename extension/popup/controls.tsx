@@ -42,7 +42,11 @@ type PanelProps = {
 export function Panel({ title, tone = 'plain', children, role, takesFocus = false }: PanelProps) {
 	return (
 		<section className={`rounded-md p-4 ${tones[tone]}`} role={role}>
-			<h2 className="font-semibold text-md outline-none" {...(takesFocus ? { tabIndex: -1, ref: takeLostFocus } : {})}>
+			<h2
+				className="font-semibold text-md outline-none"
+				tabIndex={takesFocus ? -1 : undefined}
+				ref={takesFocus ? takeLostFocus : undefined}
+			>
 				{title}
 			</h2>
 			{children}

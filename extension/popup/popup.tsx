@@ -56,7 +56,7 @@ function Agreed({ kept }: { kept: Kept }) {
 				<Settings
 					apiUrl={account.apiUrl}
 					kept={kept}
-					{...(account.state === 'no-access' && !isSetting ? { why: whyNeeded(account.apiUrl) } : {})}
+					why={account.state === 'no-access' && !isSetting ? whyNeeded(account.apiUrl) : undefined}
 					close={(changed) => {
 						setSetting(false);
 						if (changed) void refresh();

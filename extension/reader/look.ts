@@ -59,7 +59,7 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	return {
 		people: page.rows.flatMap(({ person }) => person ?? []),
 		refused: [
-			...page.rows.flatMap(({ refused, leadId }) => (refused ? { ...refused, ...(leadId && { leadId }) } : [])),
+			...page.rows.flatMap(({ refused, leadId }) => (refused ? { ...refused, leadId: leadId ?? undefined } : [])),
 			...page.others,
 		],
 		total: page.rows.length,

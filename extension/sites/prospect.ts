@@ -11,7 +11,7 @@ export function prospectOf({ name, title, company, location, linkedinUrl }: Pers
 		location,
 		linkedinUrl,
 		// A longer one would refuse the whole row.
-		...(company && company.length <= limits.short && { company }),
+		company: company && company.length <= limits.short ? company : undefined,
 	};
 }
 

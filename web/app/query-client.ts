@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
 import { nextOffer } from '../features/actions/next-offer.ts';
 import { rememberUndo, undoOffer } from '../features/actions/undo.ts';
-import type {} from '../queries/cache/meta.ts';
+import type { Success, Undo } from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { hasFailedHere } from './has-failed-here.ts';
@@ -34,9 +34,7 @@ export const queryClient: QueryClient = new QueryClient({
 			if (undo) rememberUndo(undo);
 			if (!done) return;
 			const { opens, next, ...notice } = done;
-			const open = opens && { action: { name: 'Open', run: () => browserHistory.push(opens) } };
-			const offers = { ...open, ...(next && nextOffer(next)), ...(undo && undoOffer(undo)) };
-			toast({ ...notice, ...offers }, state.submittedAt);
+			toast({ ...notice, ...offerOf({ undo, next, opens }) }, state.submittedAt);
 		},
 		onError: (error, sent, _before, { meta, state }) => {
 			// The form that was filled from an older record asks what to do.
@@ -50,6 +48,13 @@ export const queryClient: QueryClient = new QueryClient({
 		},
 	}),
 });
+
+// A toast has one button: the undo, else the next step, else the link to the record.
+function offerOf({ undo, next, opens }: { undo?: Undo | undefined } & Pick<Success, 'next' | 'opens'>) {
+	if (undo) return undoOffer(undo);
+	if (next) return nextOffer(next);
+	return opens && { action: { name: 'Open', run: () => browserHistory.push(opens) } };
+}
 
 // A 401 while the app is open may mean that the session is over.
 function afterFailure(error: Error) {

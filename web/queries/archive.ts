@@ -33,10 +33,10 @@ export const restoreArchive = mutationOptions({
 			title: 'Archive restored',
 			description: [
 				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
-				...(refused > 0
-					? [`${formatNumber(refused)} could not be read, or belong to what could not, and were left out.`]
-					: []),
-			].join(' '),
+				refused > 0 && `${formatNumber(refused)} could not be read, or belong to what could not, and were left out.`,
+			]
+				.filter(Boolean)
+				.join(' '),
 		}),
 		failed: (error) => `${sentenceOf(error)} What’s already restored stays. Choose the same file again for the rest.`,
 	},

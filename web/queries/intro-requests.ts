@@ -82,7 +82,7 @@ export const sendIntroRequest = mutationOptions({
 		const [first] = requests;
 		if (!first) throw new Error('A mail without requests.');
 		// For the screen it is one email, with the whole text and one link.
-		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
+		return { ...first, message: json.message, answerUrl: answerUrl || undefined };
 	},
 	meta: {
 		done: (_saved: SavedRequest, sent: Outgoing) =>

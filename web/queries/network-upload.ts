@@ -27,12 +27,10 @@ export const uploadMyNetwork = mutationOptions({
 	meta: {
 		done: (known: KnownInList | undefined, { onOpen }: Upload) => ({
 			title: 'Network uploaded',
-			...(known
-				? {
-						description: `You know someone at the companies of ${known.people} of ${known.all} prospects.`,
-						next: { name: 'Show them', run: () => onOpen(known.listId) },
-					}
-				: { description: 'Your lists show where you know someone.' }),
+			description: known
+				? `You know someone at the companies of ${known.people} of ${known.all} prospects.`
+				: 'Your lists show where you know someone.',
+			next: known && { name: 'Show them', run: () => onOpen(known.listId) },
 		}),
 		failed: 'Failed to upload your network. Please try again.',
 	},

@@ -26,10 +26,9 @@ export const updateProspect = mutationOptions({
 		// Typed text stays; only the status and the source go back.
 		undo: (prospect: Prospect | undefined, { record }: Replacement<Prospect, ProspectUpdate>, client: QueryClient) => {
 			if (!prospect?.id) return undefined;
-			const value = {
-				...(prospect.status !== record.status && { status: record.status }),
-				...(prospect.connectionSource !== record.connectionSource && { connectionSource: record.connectionSource }),
-			};
+			const value: Partial<Pick<Prospect, 'status' | 'connectionSource'>> = {};
+			if (prospect.status !== record.status) value.status = record.status;
+			if (prospect.connectionSource !== record.connectionSource) value.connectionSource = record.connectionSource;
 			return Object.keys(value).length > 0 ? putBack(client, { over: prospect, value }) : undefined;
 		},
 		failed: 'Failed to update the contact. Please try again.',

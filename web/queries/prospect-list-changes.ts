@@ -19,7 +19,7 @@ export const createList = mutationOptions({
 		done: (list: ProspectList | undefined) => ({
 			title: 'List created',
 			description: 'Your new prospect list has been created successfully.',
-			...(list?.id && { opens: paths.list(list.id) }),
+			opens: list?.id ? paths.list(list.id) : undefined,
 		}),
 		failed: 'Failed to create prospect list. Please try again.',
 	},

@@ -57,10 +57,9 @@ export const updateSelected = mutationOptions({
 	mutationFn: async ({ listId, was: _was, ...json }: Update) =>
 		(await api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json })).json(),
 	onMutate: ({ status, connectionSource, ...sent }, { client }) => {
-		const change = {
-			...(status !== undefined && { status }),
-			...(connectionSource !== undefined && { connectionSource: connectionSource || null }),
-		};
+		const change: Partial<Prospect> = {};
+		if (status !== undefined) change.status = status;
+		if (connectionSource !== undefined) change.connectionSource = connectionSource || null;
 		return changeList(client, sent, (rows, isSelected) =>
 			rows.map((row) => (isSelected(row) ? { ...row, ...change } : row)),
 		);
@@ -91,11 +90,12 @@ async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Upda
 // One call for each value that some of them had.
 function changesBack({ listId, status, was }: Update): (Selected & Change)[] {
 	const groups = Map.groupBy(was, (each) => (status === undefined ? each.connectionSource : each.status));
-	return [...groups].map(([value, people]) => ({
-		listId,
-		ids: people.map(({ id }) => id),
-		...(status === undefined ? { connectionSource: value } : { status: value ?? undefined }),
-	}));
+	return [...groups].map(([value, people]) => {
+		const ids = people.map(({ id }) => id);
+		return status === undefined
+			? { listId, ids, connectionSource: value }
+			: { listId, ids, status: value ?? undefined };
+	});
 }
 
 const putSelectedBack: MutationOptions<unknown, Error, Selected & Change> = {
@@ -127,7 +127,7 @@ export const moveSelected = mutationOptions({
 	meta: {
 		done: ({ moved, alreadyThere }: SelectedMoved, { toListName }: Move) => ({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
-			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
+			description: alreadyThere.length > 0 ? `Already there, so they stay here: ${namesOf(alreadyThere)}` : undefined,
 		}),
 		// A prospect that stayed counts as moved back.
 		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
@@ -153,7 +153,7 @@ export const copySelected = mutationOptions({
 	meta: {
 		done: ({ copied, alreadyThere }: SelectedCopied, { toListName }: Move) => ({
 			title: `${counted(copied, 'prospect')} copied to ${toListName}`,
-			...(alreadyThere.length > 0 && { description: `Already there: ${namesOf(alreadyThere)}` }),
+			description: alreadyThere.length > 0 ? `Already there: ${namesOf(alreadyThere)}` : undefined,
 		}),
 		failed: sentenceOf,
 	},

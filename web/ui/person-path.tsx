@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-// `mark` is shown in the circle. The circle of the goal is filled.
-type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
+/** A stop of a path. `mark` is shown in its circle. The circle of the goal is filled. */
+export type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
 
 /** Circles joined by a line: a path in steps, such as from you to a connector to the prospect. */
 export function PersonPath({ stops, className }: { stops: readonly Stop[]; className?: string }) {

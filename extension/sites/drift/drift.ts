@@ -6,15 +6,17 @@ import { selectorOf, shippedRules } from '../page/rules.ts';
 import type { Field, Sign } from '../page/signs.ts';
 import { surveyPage } from '../page/survey.ts';
 
+const driftProblems = [
+	'no-rows',
+	'no-names',
+	'no-titles',
+	'no-companies',
+	'no-locations',
+	'rows-missing',
+	'marker-missing',
+] as const;
 /** Something that was read less often than expected. */
-type DriftProblem =
-	| 'no-rows'
-	| 'no-names'
-	| 'no-titles'
-	| 'no-companies'
-	| 'no-locations'
-	| 'rows-missing'
-	| 'marker-missing';
+type DriftProblem = (typeof driftProblems)[number];
 
 /**
  * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left it
@@ -107,13 +109,15 @@ function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Judge
 	const readOf = (field: string) => fields.find((one) => one.field === field)?.read ?? 0;
 	const isNowhere = (field: string) => drawn >= (kind === 'lead' ? 1 : enough) && readOf(field) === 0;
 	const isEmpty = kind !== 'lead' && rows === 0;
-	return [
-		...(isEmpty && leads > 1 ? (['no-rows'] as const) : []),
-		...((kind === 'lead' && people === 0) || (drawn > 0 && readOf('name') * 2 < drawn) ? (['no-names'] as const) : []),
-		...(isNowhere('title') ? (['no-titles'] as const) : []),
-		...(isNowhere('company') ? (['no-companies'] as const) : []),
-		...(isNowhere('location') ? (['no-locations'] as const) : []),
-		...(!isEmpty && strays * 4 > rows ? (['rows-missing'] as const) : []),
-		...(!isEmpty && markers.some(({ found }) => found === 0) ? (['marker-missing'] as const) : []),
-	];
+	const isNameless = (kind === 'lead' && people === 0) || (drawn > 0 && readOf('name') * 2 < drawn);
+	const found: Record<DriftProblem, boolean> = {
+		'no-rows': isEmpty && leads > 1,
+		'no-names': isNameless,
+		'no-titles': isNowhere('title'),
+		'no-companies': isNowhere('company'),
+		'no-locations': isNowhere('location'),
+		'rows-missing': !isEmpty && strays * 4 > rows,
+		'marker-missing': !isEmpty && markers.some(({ found }) => found === 0),
+	};
+	return driftProblems.filter((problem) => found[problem]);
 }

@@ -64,7 +64,7 @@ export const leadPage = {
 			degree: degree.value,
 			mutualCount: shared.count,
 			full: true,
-			...(!isMarked && { byLooks: true as const }),
+			byLooks: isMarked ? undefined : true,
 		};
 		return { person, fields, isOfAnother };
 	},

@@ -115,7 +115,7 @@ function asRead(row: Row, fields: RowFields, { isNameShown, why, isByLooks }: Na
 				degree: isDrawn ? degree.value : null,
 				mutualCount: isDrawn ? mutualCount.value : null,
 				full: isDrawn,
-				...(isDrawn && isByLooks && { byLooks: true as const }),
+				byLooks: isDrawn && isByLooks ? true : undefined,
 			},
 		},
 	];

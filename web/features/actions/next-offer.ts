@@ -8,7 +8,7 @@ let offered: Next | undefined;
 /** Returns the toast's button for the next step, which a key runs too while the toast is shown. */
 export function nextOffer(next: Next) {
 	offered = next;
-	return { ...(areSingleKeysOn() && { hint: 'Press N.' }), action: next };
+	return { hint: areSingleKeysOn() ? 'Press N.' : undefined, action: next };
 }
 
 /** Runs the step that the toast offers. Undefined while no toast offers one. */

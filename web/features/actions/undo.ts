@@ -16,7 +16,7 @@ export function rememberUndo(undo: Undo) {
 
 /** Returns the toast's button that undoes the change it tells of. */
 export const undoOffer = (undo: Undo) => ({
-	...(areSingleKeysOn() && { hint: 'Press Z to undo.' }),
+	hint: areSingleKeysOn() ? 'Press Z to undo.' : undefined,
 	action: { name: 'Undo', run: () => last === undo && undoLast() },
 });
 
@@ -30,7 +30,7 @@ export async function undoLast() {
 	if (!undo) return;
 	try {
 		const said = await showBusy(undo());
-		toast({ title: 'Undone', ...(typeof said === 'string' && { description: said }) });
+		toast({ title: 'Undone', description: typeof said === 'string' ? said : undefined });
 	} catch (error) {
 		const description = isOutdated(error)
 			? 'It has changed elsewhere since, so it stays as it is.'

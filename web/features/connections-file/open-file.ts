@@ -67,8 +67,8 @@ async function openZip(file: File): Promise<Opened> {
 	if (!connections && !messages) throw new FileProblem(otherZip);
 	if (connections?.isEncrypted || messages?.isEncrypted) throw new FileProblem(encryptedZip);
 	return {
-		...(connections && { connections: await connectionsIn(file, connections) }),
-		...(messages && { messages: () => textOf(unpacked(file, messages, longestMessages)) }),
+		connections: connections && (await connectionsIn(file, connections)),
+		messages: messages && (() => textOf(unpacked(file, messages, longestMessages))),
 	};
 }
 

@@ -54,12 +54,14 @@ export async function uploadConnections(
 	return leftOut(read);
 }
 
-const leftOut = ({ nameless, unreadable, undated }: Connections): string =>
-	[
-		...(nameless > 0 ? [`Left out, because they have no name: ${formatNumber(nameless)}`] : []),
-		...(unreadable > 0 ? [`Left out, because their quotation marks do not match: ${formatNumber(unreadable)}`] : []),
-		...(undated > 0 ? [`Added without the date, because it could not be read: ${formatNumber(undated)}`] : []),
-	].join('. ');
+function leftOut({ nameless, unreadable, undated }: Connections): string {
+	const sentences = [
+		nameless > 0 && `Left out, because they have no name: ${formatNumber(nameless)}`,
+		unreadable > 0 && `Left out, because their quotation marks do not match: ${formatNumber(unreadable)}`,
+		undated > 0 && `Added without the date, because it could not be read: ${formatNumber(undated)}`,
+	];
+	return sentences.filter(Boolean).join('. ');
+}
 
 function openKnown(listId: string) {
 	showFiltered(listId, { contactsAtCompany: true });

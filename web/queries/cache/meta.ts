@@ -4,10 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
  * A toast after a write. `opens` is the path of its button "Open", and `next` the step of a button and the key N. It is
  * destructive when the call succeeded but reports a failure.
  */
-type Success = {
+export type Success = {
 	title: string;
-	description?: string;
-	opens?: string;
+	description?: string | undefined;
+	opens?: string | undefined;
 	next?: { name: string; run: () => void } | undefined;
 	variant?: 'destructive';
 };

@@ -117,7 +117,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	const { values, saved, onText, reset, ...form } = useEditForm({
 		record: prospect,
 		textsOf: draftOf,
-		...(kept.first && { draft: kept.first }),
+		draft: kept.first,
 		schema: prospectUpdate,
 		sentOf,
 		update: updateProspect,

@@ -49,7 +49,8 @@ export function WriteButtons({ message, profile, name }: WriteButtonsProps) {
 					key={mailbox}
 					variant={at === 0 && !isByProfile ? 'primary' : 'secondary'}
 					href={address}
-					{...(mailbox !== 'app' && { target: '_blank', rel: 'noopener noreferrer' })}
+					target={mailbox === 'app' ? undefined : '_blank'}
+					rel={mailbox === 'app' ? undefined : 'noopener noreferrer'}
 					onClick={() => {
 						rememberMailbox(mailbox);
 						setLast(mailbox);

@@ -93,21 +93,20 @@ export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 			</AboutOne>
 		);
 	}
+	const subject = request?.subject ?? '';
+	const nudged = {
+		favourId,
+		subject,
+		recipientEmail: request?.recipientEmail ?? '',
+		circleMember: request?.circleMember ?? null,
+	};
 	return (
 		<SeveralComposer
 			people={[first, ...others]}
 			connector={request?.connectorName ?? null}
 			asked={[]}
-			{...(isNudge
-				? {
-						nudged: {
-							favourId,
-							subject: request?.subject ?? '',
-							recipientEmail: request?.recipientEmail ?? '',
-							circleMember: request?.circleMember ?? null,
-						},
-					}
-				: { text: { subject: request?.subject ?? '', message: wholeOf(open) } })}
+			nudged={isNudge ? nudged : undefined}
+			text={isNudge ? undefined : { subject, message: wholeOf(open) }}
 		/>
 	);
 }

@@ -7,7 +7,7 @@ import { ReachMark } from '../../features/connectors/reach-mark.tsx';
 import type { People } from '../../features/introductions/several-texts.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { initial, PersonPath } from '../../ui/person-path.tsx';
+import { initial, PersonPath, type Stop } from '../../ui/person-path.tsx';
 
 type IntroductionForProps = {
 	people: People;
@@ -29,28 +29,22 @@ export function IntroductionFor({ people, connector, reach, onDrop, children }: 
 			{location && <span className="block">{location}</span>}
 		</>
 	);
+	const stops: Stop[] = [{ mark: 'Y', title: 'You' }];
+	if (connector) {
+		const title = <Named name={connector} reach={reach} />;
+		stops.push({ mark: initial(connector), title, text: 'Your Connection' });
+	}
+	if (others.length > 0) {
+		const text = <Several people={people} onDrop={onDrop} />;
+		stops.push({ mark: String(people.length), title: `${people.length} people`, text, goal: true });
+	} else {
+		stops.push({ mark: initial(name), title: name, text: about, goal: true });
+	}
 	return (
 		<Card>
 			<CardTitle>Introduction For</CardTitle>
 			<div className="mt-4">
-				<PersonPath
-					stops={[
-						{ mark: 'Y', title: 'You' },
-						...(connector
-							? [{ mark: initial(connector), title: <Named name={connector} reach={reach} />, text: 'Your Connection' }]
-							: []),
-						...(others.length > 0
-							? [
-									{
-										mark: String(people.length),
-										title: `${people.length} people`,
-										text: <Several people={people} onDrop={onDrop} />,
-										goal: true,
-									},
-								]
-							: [{ mark: initial(name), title: name, text: about, goal: true }]),
-					]}
-				/>
+				<PersonPath stops={stops} />
 			</div>
 			{children}
 		</Card>

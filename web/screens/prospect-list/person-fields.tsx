@@ -34,7 +34,8 @@ export function PersonFields({ listId, first, errors, autoFocus }: PersonFieldsP
 							defaultValue={first[name]}
 							autoFocus={autoFocus && name === 'name'}
 							autoComplete="off"
-							{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
+							placeholder={name === 'connectionSource' ? 'Who can introduce you?' : undefined}
+							list={name === 'connectionSource' ? sourcesId : undefined}
 							inputMode={name === 'linkedinUrl' ? 'url' : undefined}
 							className={wide.includes(name) ? 'sm:col-span-2' : undefined}
 						/>

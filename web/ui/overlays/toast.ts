@@ -3,10 +3,10 @@ import { storeOf } from '../store.ts';
 /** Content of a toast. Screen readers say a destructive one at once. */
 type Notice = {
 	title: string;
-	description?: string;
+	description?: string | undefined;
 	variant?: 'default' | 'destructive';
 	/** The key that does the same as the button, in words. */
-	hint?: string;
+	hint?: string | undefined;
 	/** One more button. A press closes the toast. */
 	action?: { name: string; run: () => void };
 };

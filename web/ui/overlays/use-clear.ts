@@ -9,10 +9,10 @@ export function useClear(area: RefObject<HTMLElement | null>, shown: number | un
 		const element = area.current;
 		if (!element || shown === undefined) return;
 		const place = () => {
+			const elements = [...document.querySelectorAll('[data-bar], [type=submit]')];
 			const row = document.activeElement?.closest('tr');
-			const covered = [...document.querySelectorAll('[data-bar], [type=submit]'), ...(row ? [row] : [])]
-				.map((each) => each.getBoundingClientRect())
-				.toSorted((a, b) => b.bottom - a.bottom);
+			if (row) elements.push(row);
+			const covered = elements.map((each) => each.getBoundingClientRect()).toSorted((a, b) => b.bottom - a.bottom);
 			let edge = window.innerHeight;
 			for (const { top, bottom, height } of covered) {
 				const isUnder = height > 0 && bottom > edge - element.offsetHeight && top < edge;

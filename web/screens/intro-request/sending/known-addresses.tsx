@@ -73,5 +73,6 @@ function origin({ source, isTheirs, askedAt, connectedOn, title, company }: Conn
 	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
 	const asked = askedAt && `Asked on ${formatDay(askedAt)}`;
 	const since = connectedOn && `connected since ${formatLongDay(connectedOn)}`;
-	return [asked || place, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
+	const namesake = isTheirs ? [] : [title, company];
+	return [asked || place, since, ...namesake].filter(Boolean).join(' · ');
 }

@@ -14,11 +14,9 @@ export function askedAnew(typed: TypedRecipient, before: string | null, own: str
 	const key = keyOf({ name: before, connectionId: null }, own);
 	if (!key) return typed;
 	const { '': theirs, [own ?? '']: ours, ...others } = typed.addresses;
-	const addresses = {
-		...others,
-		...(theirs !== undefined && { [key]: theirs }),
-		...(ours !== undefined && { '': ours }),
-	};
+	const addresses: Record<string, string> = others;
+	if (theirs !== undefined) addresses[key] = theirs;
+	if (ours !== undefined) addresses[''] = ours;
 	return { ...typed, addresses };
 }
 

@@ -40,27 +40,22 @@ export type CheckName =
 	| 'introduced';
 
 /** One line of advice. `fillable` offers to fill in what the app knows. */
-type Finding = { check: CheckName; text: string; fillable?: true };
+type Finding = { check: CheckName; text: string; fillable?: true | undefined };
 
 /** Returns advice on the email, in the order in which it is shown. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask, forward } = messageParts(checked.message);
-	const { people } = checked;
+	const { kind, people } = checked;
 	const names = namesOf(people);
-	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
-	const asking = [
-		checkLength(ask, checked.kind),
-		checkSubject(checked.subject, names),
-		checkAsk(ask),
-		checkEasyNo(ask),
-		checkForward(forward, names),
-	];
-	const findings = [
-		checkPlaceholders(checked),
-		...(checked.kind === 'thanks' ? [] : asking),
-		people.length === 1 ? checkRecipient(checked.recipientEmail, people[0]) : null,
-		...(checked.kind === 'ask' ? [checkIntroduced(checked), ...checkHistory(checked)] : []),
-	];
+	const findings = [checkPlaceholders(checked)];
+	// A thank-you asks nothing.
+	if (kind !== 'thanks') {
+		findings.push(checkLength(ask, kind), checkSubject(checked.subject, names));
+		findings.push(checkAsk(ask), checkEasyNo(ask), checkForward(forward, names));
+	}
+	if (people.length === 1) findings.push(checkRecipient(checked.recipientEmail, people[0]));
+	// Neither a thank-you nor a nudge is another request to the same person.
+	if (kind === 'ask') findings.push(checkIntroduced(checked), ...checkHistory(checked));
 	return findings.filter((finding) => finding !== null);
 }
 
@@ -68,8 +63,8 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding | null
 	const text = `${subject}\n${message}`;
 	const open = openBlanks(text);
 	if (open.length === 0) return null;
-	const fillable = isKnown(text, known) ? { fillable: true as const } : {};
-	return { check: 'placeholders', text: `Blanks left: ${open.join(', ')}`, ...fillable };
+	const fillable = isKnown(text, known) ? true : undefined;
+	return { check: 'placeholders', text: `Blanks left: ${open.join(', ')}`, fillable };
 }
 
 // A word has a letter or a digit.

@@ -71,11 +71,11 @@ export function useWriting(
 			? {
 					prospectIds: people.map(({ id }) => id),
 					connectorName: connector.name ?? '',
-					...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
+					followUp: opening ? { favourId: opening.followUp.requestId, kind: 'nudge' as const } : undefined,
 				}
 			: {
 					prospectId: prospect.id,
-					...(opening && { followUp: opening.followUp }),
+					followUp: opening?.followUp,
 					...askedOf(connector, opening?.connectorName ?? prospect.connectionSource, connections),
 				};
 	return {

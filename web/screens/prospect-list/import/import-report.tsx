@@ -27,14 +27,16 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 		(one, other) => one.line - other.line,
 	);
 	const again = Math.min(twice, sum.unchanged);
-	const counts = [
-		[finished ? 'Added' : 'New', sum.created],
-		['Updated', sum.updated],
-		['Already there', sum.unchanged - again],
-		...(again > 0 ? [['Twice in this file', again] as const] : []),
-		['Also in other lists', sum.elsewhere.length],
-		['Not imported', refused.length],
-	] as const;
+	const counts = (
+		[
+			[finished ? 'Added' : 'New', sum.created],
+			['Updated', sum.updated],
+			['Already there', sum.unchanged - again],
+			again > 0 && (['Twice in this file', again] as const),
+			['Also in other lists', sum.elsewhere.length],
+			['Not imported', refused.length],
+		] as const
+	).filter((count) => count !== false);
 	// Screen readers hear all counts; the eye is spared zeros, except the first.
 	const seen = counts.filter(([, count], at) => at === 0 || count > 0);
 	return (

@@ -44,9 +44,9 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 		const read = {
 			...fields,
 			name: isOurs ? name : withoutAddress(name),
-			...(title && { title }),
-			...(isOurs && { company: fields.company ?? null }),
-			...(value && { status: value }),
+			title: title || fields.title,
+			company: isOurs ? (fields.company ?? null) : fields.company,
+			status: value || undefined,
 		};
 		const { person, bad } = withoutBadCells(read);
 		for (const address of addressesIn(texts.email ?? '').slice(1)) {

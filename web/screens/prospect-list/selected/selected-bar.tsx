@@ -73,8 +73,10 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 					<Button
 						key={act}
 						variant="ghost"
-						{...(act === 'setStatus' && { ref: statusButton, 'aria-haspopup': 'menu' as const })}
-						{...(isNoneSelected ? { 'aria-disabled': true } : { onClick: () => start(act) })}
+						ref={act === 'setStatus' ? statusButton : undefined}
+						aria-haspopup={act === 'setStatus' ? 'menu' : undefined}
+						aria-disabled={isNoneSelected}
+						onClick={() => start(act)}
 						className="px-2.5 max-lg:h-auto max-lg:flex-col max-lg:gap-1 max-lg:px-0 max-lg:py-2 max-lg:text-xs max-lg:whitespace-normal"
 					>
 						<Icon aria-hidden />
