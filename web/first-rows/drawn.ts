@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import type { ProspectList } from '#contract/prospect-list';
+import type { OneProspectList } from '#contract/prospect-list';
 import type { Presses } from './presses.ts';
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 
 /** First rows that were drawn, for the app to take over (web/app/first-rows.ts). */
 export type FirstRows = {
-	list: ProspectList;
+	list: OneProspectList;
 	prospects: readonly Prospect[];
 	/** The element in which the table scrolls. */
 	region: HTMLElement;

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import type { ProspectList } from '#contract/prospect-list';
+import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
 import { firstItems } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
@@ -21,7 +21,7 @@ async function start() {
 	const read = `/api/prospect-lists/${listId}`;
 	const responses = [read, `${read}/prospects`].map((path) => copyOf(window.early?.[path]));
 	const [list, prospects] = await Promise.all([
-		responses[0]?.then((response) => response.json() as Promise<ProspectList>),
+		responses[0]?.then((response) => response.json() as Promise<OneProspectList>),
 		responses[1]?.then(firstProspects),
 	]);
 	// Its head says more than the list's own record.
@@ -56,7 +56,7 @@ async function firstProspects(response: Response): Promise<readonly Prospect[]> 
 	}
 }
 
-function drawRows(root: HTMLElement, list: ProspectList, prospects: readonly Prospect[]): FirstRows {
+function drawRows(root: HTMLElement, list: OneProspectList, prospects: readonly Prospect[]): FirstRows {
 	const show = (measured?: Measured) => {
 		const page = document.createDocumentFragment();
 		draw(page, <Page list={list} prospects={prospects} measured={measured} />);

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import type { ProspectList } from '#contract/prospect-list';
+import type { OneProspectList } from '#contract/prospect-list';
 import { Frame, LogOutForm, PaletteButton } from '../app/frame.tsx';
 import { paths } from '../paths.ts';
 import { FilterSoon } from '../screens/prospect-list/filter-button.tsx';
@@ -29,7 +29,7 @@ export type Measured = {
 };
 
 type PageProps = {
-	list: ProspectList;
+	list: OneProspectList;
 	/** Its first prospects. */
 	prospects: readonly Prospect[];
 	/** Undefined to measure it: then the region is as high as with rows, and has none. */
@@ -68,7 +68,7 @@ export function Page({ list, prospects, measured }: PageProps) {
 
 function Rows({ list, prospects, measured }: PageProps) {
 	const screen = useScreen();
-	const { looks } = useLooks(list.id, prospects.length, undefined);
+	const { looks } = useLooks(list.id, prospects.length, undefined, list.hasNetwork === true);
 	const label = `Prospects in ${list.name}`;
 	const layout = layoutOf(prospects, looks.density, screen);
 	if (!measured) {

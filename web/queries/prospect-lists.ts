@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { CountedProspectList, ProspectList } from '#contract/prospect-list';
+import type { CountedProspectList, OneProspectList, ProspectList } from '#contract/prospect-list';
 import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
@@ -15,7 +15,7 @@ export const listsQuery = queryOptions({
 export const listQuery = (id: string) =>
 	queryOptions({
 		queryKey: keys.list(id),
-		queryFn: async (): Promise<ProspectList> => (await api['prospect-lists'][':id'].$get({ param: { id } })).json(),
+		queryFn: async (): Promise<OneProspectList> => (await api['prospect-lists'][':id'].$get({ param: { id } })).json(),
 	});
 
 type Removed = Pick<ProspectList, 'id'>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalText, requiredText } from './rules/text.ts';
 
-export type { CountedProspectList, ProspectList } from './records/people.ts';
+export type { CountedProspectList, OneProspectList, ProspectList } from './records/people.ts';
 
 const name = requiredText(limits.name, 'Please enter a list name.');
 const description = optionalText(limits.notes, 'Description');

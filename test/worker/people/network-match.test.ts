@@ -33,6 +33,18 @@ async function ready() {
 	return { ada, list, idOf: (name: string) => prospects.find((one) => one.name === name)?.id ?? '' };
 }
 
+test('a list by itself says that its user has a network, once a whole one is there', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(eve, network);
+	const { id } = await addList(ada, 'Investors');
+	const shown = async () => (await ada.ask(`/api/prospect-lists/${id}`)).json();
+	expect(await shown()).not.toHaveProperty('hasNetwork');
+	await sendPart(ada, network.slice(0, 2), { total: network.length });
+	expect(await shown()).not.toHaveProperty('hasNetwork');
+	await uploadNetwork(ada, network);
+	expect(await shown()).toMatchObject({ id, hasNetwork: true });
+});
+
 test('prospects in the network are found by profile, else by name and company with a mark', async () => {
 	const { ada, list, idOf } = await ready();
 	const { connected } = await networkOfList(ada, list.id);

@@ -32,10 +32,12 @@ type ProspectsProps = Pick<ListActs, 'onAdd' | 'onImport' | 'onRefresh'> & {
 	prospects: readonly Prospect[];
 	/** False while only the first prospects are there, and their number is not known yet. */
 	complete: boolean;
+	/** Whether the user has uploaded a network. */
+	hasNetwork: boolean;
 };
 
 /** The prospects of a list that is not empty: search, order, table. */
-export function Prospects({ listId, listName, prospects: read, complete, ...acts }: ProspectsProps) {
+export function Prospects({ listId, listName, prospects: read, complete, hasNetwork, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const statuses = useQuery(statusesQuery);
 	const renames = useMemo(() => renamesOf(statuses.data ?? []), [statuses.data]);
@@ -57,7 +59,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	}, [prospects, isSearching]);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
-	const { looks, changeLooks } = useLooks(listId, prospects.length, bestPaths);
+	const { looks, changeLooks } = useLooks(listId, prospects.length, bestPaths, hasNetwork);
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });

@@ -60,6 +60,7 @@ export function Screen() {
 							listName={name}
 							prospects={shown}
 							complete={all !== undefined}
+							hasNetwork={list.data?.hasNetwork === true}
 							onAdd={onAdd}
 							onImport={onImport}
 							onRefresh={refresh}

@@ -19,6 +19,9 @@ export const prospectList = record('List', {
 	},
 });
 export type ProspectList = z.output<typeof prospectList>;
+/** A list by itself. `hasNetwork` is there if the user has uploaded a network: some of it may know the people of the list. */
+export const oneProspectList = extended('OneList', prospectList, { hasNetwork: z.optional(z.literal(true)) });
+export type OneProspectList = z.output<typeof oneProspectList>;
 export const countedProspectList = extended('CountedList', prospectList, { prospectCount: count });
 export type CountedProspectList = z.output<typeof countedProspectList>;
 

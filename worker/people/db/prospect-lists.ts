@@ -1,9 +1,9 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
-import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
+import type { NewProspectList, OneProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { countAdded } from '../../db/record-counts.ts';
-import { prospectLists, prospects } from '../../db/schema.ts';
+import { networkUploads, prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
 import { runBatch } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
@@ -34,6 +34,17 @@ export async function findProspectList(db: Db, userId: Owner, id: string): Promi
 		.from(prospectLists)
 		.where(owned(prospectLists, userId, id));
 	return list;
+}
+
+/** Returns the user's list with this id, and whether the user has a network. */
+export async function readProspectList(db: Db, userId: Owner, id: string): Promise<OneProspectList | undefined> {
+	const whole = sql`select 1 from ${networkUploads} u where u.user_id = ${userId} and u.expire is null`;
+	const [read] = await db
+		.select({ list: listColumns, hasNetwork: sql<0 | 1>`exists (${whole})` })
+		.from(prospectLists)
+		.where(owned(prospectLists, userId, id));
+	if (!read) return undefined;
+	return read.hasNetwork ? { ...read.list, hasNetwork: true } : read.list;
 }
 
 /** Creates a list of the user's, who may have `most`. */

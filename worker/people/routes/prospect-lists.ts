@@ -16,7 +16,7 @@ import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { continueRemoval, removeProspectList } from '../../trash/db/remove-list.ts';
 import { recentImports } from '../db/import/recent.ts';
-import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
+import { createProspectList, openProspectLists, readProspectList, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
 import { importPeople } from '../use-cases/import-people.ts';
 
@@ -41,7 +41,7 @@ export const prospectLists = new Hono<AppEnv>()
 		return c.json(list, 201);
 	})
 	.get('/:id', async (c) =>
-		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+		c.json((await readProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
 	.patch('/:id', valid('json', prospectListUpdate), async (c) => {
 		const versions = versionsToReplace(c);

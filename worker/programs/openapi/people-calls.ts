@@ -14,6 +14,7 @@ import {
 	countedProspectList,
 	foundProspect,
 	importResult,
+	oneProspectList,
 	prospect,
 	prospectList,
 	recentImport,
@@ -42,7 +43,7 @@ export const peopleCalls: Calls = {
 		response: prospectList,
 		status: 201,
 	},
-	'GET /api/prospect-lists/:id': { summary: 'One list.', response: prospectList },
+	'GET /api/prospect-lists/:id': { summary: 'One list.', response: oneProspectList },
 	'PATCH /api/prospect-lists/:id': {
 		summary: 'Changes the fields of a list that are given.',
 		response: prospectList,

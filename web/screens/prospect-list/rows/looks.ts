@@ -29,16 +29,19 @@ export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.m
 
 /**
  * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list. Until `bestPaths` are known, there is room for them where they were last.
+ * all lists, the columns and their widths for each list. Until `bestPaths` are known, there is room for them if there was
+ * before, and on the first visit if the user has a network.
  */
 export function useLooks(
 	listId: string,
 	count: number,
 	bestPaths: BestPaths,
+	hasNetwork: boolean,
 ): { looks: Looks; changeLooks: (change: LooksChange) => void } {
 	const hasBestPath = useAsLast(
 		bestPathKey,
 		useMemo(() => bestPaths && tellMore(bestPaths), [bestPaths]),
+		hasNetwork,
 	);
 	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
 	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
@@ -56,12 +59,14 @@ export function useLooks(
 	return { looks, changeLooks };
 }
 
-// Whether something is so; until that is known, whether it was so in this browser when it was known last.
-function useAsLast(key: string, known: boolean | undefined): boolean {
+// Returns whether something is so. Until that is known: whether it was so in this browser the last time, else whether it is likely.
+function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): boolean {
 	useEffect(() => {
 		if (known !== undefined) remember(key, known ? '1' : '');
 	}, [key, known]);
-	return known ?? remembered(key) === '1';
+	if (known !== undefined) return known;
+	const last = remembered(key);
+	return last === null ? isLikely : last === '1';
 }
 
 /** The columns of a table, in their order. */
