@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
+import { extensionInCode } from './.scripts/build/extension-plugin.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import {
@@ -22,18 +22,6 @@ import { buildTarget } from './web/browsers.ts';
 // for a login before the first page.
 // KINDLING_STATE is the folder of the local database, sessions and files, for a second copy beside the usual one.
 const remoteAi = process.env.REMOTE_AI === '1';
-
-/** In `npm run dev` ASSETS gives the worker nothing but HTML, so the extension's files are part of its code. */
-const extensionInCode: Plugin = {
-	name: 'extension-in-code',
-	apply: 'serve',
-	enforce: 'pre',
-	load(id) {
-		if (!id.endsWith('/extension-zip/read-files.ts')) return;
-		const { path } = JSON.parse(readFileSync('dist/extension-build.json', 'utf8')) as { path: string };
-		return `export const readFiles = async () => (${readFileSync(`dist/client${path}`, 'utf8')})`;
-	},
-};
 
 // The pages that the server makes use the app's font too, so its address is the same in every build (worker/pages).
 const assetFileNames = ({ names }: { names: readonly string[] }) =>

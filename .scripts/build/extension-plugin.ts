@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** In `npm run dev` ASSETS gives the worker nothing but HTML, so the extension's files are part of its code. */
+export const extensionInCode: Plugin = {
+	name: 'extension-in-code',
+	apply: 'serve',
+	enforce: 'pre',
+	load(id) {
+		if (!id.endsWith('/extension-zip/read-files.ts')) return;
+		const { path } = JSON.parse(readFileSync('dist/extension-build.json', 'utf8')) as { path: string };
+		return `export const readFiles = async () => (${readFileSync(`dist/client${path}`, 'utf8')})`;
+	},
+};
