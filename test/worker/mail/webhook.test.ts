@@ -193,31 +193,28 @@ describe('an unsigned call is refused, and changes nothing', () => {
 		expect((await request()).delivery).toEqual({});
 	});
 
-	test.each(['Content-Digest', 'Signature-Input', 'Signature'])(
-		'is refused without %s, or with a wrong one',
-		async (name) => {
-			const init = await signed(JSON.stringify([said('hard-bounced')]), { keyId: 'mckey-of-headers' });
-			const good = new Headers(init.headers).get(name);
-			const around = [`x${good}`, `x, ${good}`, `${good}x`, `${good}, x`];
-			for (const value of [
-				null,
-				'',
-				'x',
-				'()',
-				'sig_1=()',
-				'sig_1=:not base64!:',
-				`sig_1=${'('.repeat(5_000)}`,
-				...around,
-			]) {
-				const headers = new Headers(init.headers);
-				if (value === null) headers.delete(name);
-				else headers.set(name, value);
-				const answer = await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers });
-				expect([value, answer.status]).toEqual([value, 403]);
-			}
-			expect(asked).toEqual([]);
-		},
-	);
+	test.each(['Content-Digest', 'Signature-Input', 'Signature'])('without %s, or with a wrong one', async (name) => {
+		const init = await signed(JSON.stringify([said('hard-bounced')]), { keyId: 'mckey-of-headers' });
+		const good = new Headers(init.headers).get(name);
+		const around = [`x${good}`, `x, ${good}`, `${good}x`, `${good}, x`];
+		for (const value of [
+			null,
+			'',
+			'x',
+			'()',
+			'sig_1=()',
+			'sig_1=:not base64!:',
+			`sig_1=${'('.repeat(5_000)}`,
+			...around,
+		]) {
+			const headers = new Headers(init.headers);
+			if (value === null) headers.delete(name);
+			else headers.set(name, value);
+			const answer = await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers });
+			expect([value, answer.status]).toEqual([value, 403]);
+		}
+		expect(asked).toEqual([]);
+	});
 });
 
 test('a body that holds no events is refused, signed or not; one that is too large too', async () => {

@@ -253,7 +253,7 @@ const acts: [Act, (toListId: string) => object][] = [
 ];
 
 describe.each(acts)('%s', (act, body) => {
-	test('change only if all of them are in the list and the person’s own', async () => {
+	test('changes no one unless all of them are in the list and the person’s own', async () => {
 		const { ada, list, other, mara, nora } = await lists();
 		const { prospects: elsewhere, list: third } = await addProspects(ada, [{ name: 'Elsewhere' }], 'Third');
 		const eve = await person('Eve');
@@ -281,7 +281,7 @@ describe.each(acts)('%s', (act, body) => {
 		expect([await stored(ada), await stored(eve)]).toEqual(before);
 	});
 
-	test('are 1 to 10,000', async () => {
+	test('takes 1 to 10,000 people', async () => {
 		const { ada, list, other, mara } = await lists();
 		const id = () => crypto.randomUUID();
 		for (const ids of [[], Array.from({ length: 10_001 }, id), 'all', [7]]) {
@@ -292,7 +292,7 @@ describe.each(acts)('%s', (act, body) => {
 		expect(Object.values((await twice.json()) as object)[0]).toBe(1);
 	});
 
-	test('are changed once when the connection is lost after the write, and the call succeeds', async () => {
+	test('is done once when the connection is lost after the write, and succeeds', async () => {
 		const { ada, list, other, mara, nora, ola } = await lists();
 		const DB = forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?(insert|update|delete)\b/is });
 		const answer = await sendWith({ DB }, ada, list.id, act, { ids: [mara, nora, ola], ...body(other.id) });
@@ -302,7 +302,7 @@ describe.each(acts)('%s', (act, body) => {
 	});
 });
 
-test('are not removed when one left the list meanwhile, even if that one is back when the reason is looked up', async () => {
+test('many are not removed when one left the list meanwhile, even if that one is back when the reason is looked up', async () => {
 	const { ada, list, other, mara, nora } = await lists();
 	const move = (from: string, toListId: string) => send(ada, from, 'move', { ids: [nora], toListId });
 	const left = new Set<string>();
@@ -324,7 +324,7 @@ test('are not removed when one left the list meanwhile, even if that one is back
 	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Nora', 'Ola']);
 });
 
-test('are copied within the person’s limit, or none is', { tags: ['D3'] }, async () => {
+test('many are copied within the limit of the account, or none is', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara, nora, ola } = await lists();
 	const copy = (env: Partial<Bindings>) =>
 		sendWith(env, ada, list.id, 'copy', { ids: [mara, nora, ola], toListId: other.id });
@@ -365,7 +365,7 @@ async function tenThousand(who: Person) {
 /** How many records a person has changed today by calls about many; `count` sets it. */
 const changedToday = (who: Person, count?: number) => countedToday(who, 'changed', count);
 
-test('count by their records, copies with their connections', async () => {
+test('a change of many counts by its records, a copy with its connections', async () => {
 	const { ada, list, other, mara, nora } = await lists();
 	const connections = [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }];
 	await ada.ask(`/api/prospects/${nora}/connections`, json({ connections }));
@@ -390,7 +390,7 @@ test('count by their records, copies with their connections', async () => {
 	expect(await changedToday(ada)).toBe(records);
 });
 
-test('are at most a million records a day per person', { tags: ['D3'] }, async () => {
+test('a person changes, removes, moves and copies a million records a day at most', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara } = await lists();
 	await changedToday(ada, 999_999);
 	const to = { toListId: other.id };
@@ -441,7 +441,7 @@ test('ten thousand people are changed, moved and copied in one batch each, and a
 	expect((await stored(ada))[0]).toHaveLength(n);
 });
 
-test('changed at the same moment as one of them end with exactly one of the two changes', async () => {
+test('simultaneous changes of many people and of one of them leave each with exactly one', async () => {
 	const ada = await person('Ada');
 	const { list, ids } = await tenThousand(ada);
 	const other = await addList(ada, 'Other');
@@ -468,7 +468,7 @@ test('changed at the same moment as one of them end with exactly one of the two 
 	expect(here.filter(({ notes }) => notes === 'called')).toHaveLength(20);
 }, 60_000);
 
-test('are returned with the newest version among them', async () => {
+test('a change of many returns the newest version among them', async () => {
 	const { ada, list, mara, nora } = await lists();
 	const at = Date.now() + 1_000;
 	vi.useFakeTimers({ toFake: ['Date'], now: at });

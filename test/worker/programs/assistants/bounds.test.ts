@@ -145,7 +145,7 @@ describe('a program', () => {
 		expect(await refused.text()).toContain('That’s a lot at once.');
 	});
 
-	test('can be ended again without error, and the person’s tabs are told', async () => {
+	test('is gone once its person ends it, and their tabs are told', async () => {
 		const eve = await person('Eve');
 		await connectProgram(eve, 'read');
 		const [assistant] = (await (await eve.ask('/api/account/assistants')).json()) as Assistant[];
