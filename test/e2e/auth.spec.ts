@@ -12,10 +12,7 @@ const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'D
 
 test('the form: its two tabs, and what it refuses', async ({ page }) => {
 	await page.goto('/auth');
-	await test.step('the side panel has its heading and three steps', async () => {
-		await expect(
-			page.getByRole('heading', { level: 1, name: 'Turn Cold Outreach Into Warm Introductions' }),
-		).toBeVisible();
+	await test.step('the side panel has three steps', async () => {
 		const steps = page.getByRole('complementary').getByRole('listitem');
 		await expect(steps).toHaveCount(3);
 		await expect(steps.nth(0)).toContainText(/import prospect lists/i);
@@ -41,10 +38,8 @@ test('the form: its two tabs, and what it refuses', async ({ page }) => {
 			await expect(password(page)).toHaveValue('secret1');
 		});
 	}
-	await test.step('Sign Up has First Name, Last Name, Email and Password', async () => {
-		for (const label of ['First Name', 'Last Name', 'Email']) await expect(page.getByLabel(label)).toBeVisible();
+	await test.step('Sign Up asks the browser for a new password', async () => {
 		await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
-		await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 	});
 	await test.step('the typed email stays when the tab changes', async () => {
 		await email(page).fill('ada@example.com');

@@ -17,10 +17,7 @@ test('edit contact: states', async ({ page, ada, allowed }) => {
 		go();
 		await expect(field(page, 'Name')).toHaveValue('Amara Silva');
 	});
-	await test.step('heading, subtitle, prefilled fields, two buttons, a way back', async () => {
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
-		await expect(page.getByText('Update contact information and details')).toBeVisible();
-		await expect(page.getByText('Name *', { exact: true })).toBeVisible();
+	await test.step('the fields are filled in, and what is next stands out', async () => {
 		await expect(field(page, 'Name')).toHaveValue('Amara Silva');
 		await expect(field(page, 'Job Title')).toHaveValue('Partner');
 		await expect(field(page, 'Location')).toHaveValue('Austin');
@@ -32,7 +29,6 @@ test('edit contact: states', async ({ page, ada, allowed }) => {
 		await expect(page.locator('datalist option')).toHaveCount(2);
 		await expect(page.getByRole('combobox')).toHaveText(['Pending']);
 		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
-		await expect(field(page, 'Notes')).toHaveAttribute('rows', '4');
 		await expect(save(page)).toBeEnabled();
 		await expectAccessible(page);
 		// The name is the largest text, and what asks is loud until there is something to save.

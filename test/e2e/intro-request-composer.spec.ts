@@ -8,12 +8,8 @@ test('the composer', async ({ page, context, ada }) => {
 		await page.goto(`${contact}/intro-request`);
 		await expect(box(page, 'Message *')).toHaveValue(/\[Connection Name\]/);
 	};
-	await test.step('it shows the card, the hint, who it is for, and five tips', async () => {
+	await test.step('it shows who the request is about and who is asked, a draft, and five tips', async () => {
 		await expect(page.getByText('Send an introduction request for Amara Silva')).toBeVisible();
-		await expect(page.getByLabel('Email Template').locator('option:checked')).toHaveText('Custom message');
-		await expect(box(page, 'Send To *')).toHaveAttribute('type', 'email');
-		await expect(page.getByText('Suggested: Dana Whitfield (your mutual connection)')).toBeVisible();
-		await expect(box(page, 'Message *')).toHaveAttribute('rows', '12');
 		for (const fact of ['Amara Silva', 'VP Engineering', 'Lisbon', '[Connection Name]', '[Your Name]']) {
 			await expect(box(page, 'Message *')).toHaveValue(new RegExp(fact.replace(/[[\]]/g, '\\$&')));
 		}

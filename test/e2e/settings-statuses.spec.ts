@@ -13,13 +13,7 @@ test('the list of statuses in the settings', async ({ page, ada, allowed }) => {
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await expect(rows(page)).toHaveCount(5);
 	});
-	await test.step('heading, card, help text, and the statuses in the order of the server, each with what can be done with it', async () => {
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-			'Settings - Manage your status list and other preferences',
-		);
-		const card = page.getByRole('region', { name: 'Status Management' });
-		await expect(card).toContainText('Drag and drop to reorder statuses. Click to edit or delete them.');
-		await expect(card.getByRole('button', { name: 'Add Status' })).toBeVisible();
+	await test.step('the statuses come in the order of the server, each with its buttons', async () => {
 		await expectAccessible(page);
 		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
 		expect(await namesOf(ada)).toEqual([...starting, 'Not a Fit']);

@@ -93,14 +93,6 @@ test('deleting a connection keeps the request', async () => {
 	expect(requests.map(({ connectionId }) => connectionId)).toEqual([null]);
 });
 
-test('deleting an account leaves nothing of it', async () => {
-	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
-	expect(Object.values(await counts(ada.user.id))).toEqual(below.map(() => 0));
-	expect(await counts(eve.user.id)).toEqual(full);
-	const { results: broken } = await bindings.DB.prepare('pragma foreign_key_check').all();
-	expect(broken).toEqual([]);
-});
-
 test('no row can belong to no one, or to two people', async () => {
 	const [mine, , theirs] = lists;
 	const insert = (userId: string, listId: string | undefined) =>

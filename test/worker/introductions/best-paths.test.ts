@@ -139,11 +139,3 @@ test('a page that ends at its limit of connections continues on the next', async
 		[(await first.json()) as BestPath[], await (await ada.ask(next)).json()].map((ways) => (ways as BestPath[]).length),
 	).toEqual([5, 1]);
 });
-
-test('no one sees the best paths of another person', async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
-	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
-	const refused = await eve.ask(pathOf(list.id));
-	const unknown = await eve.ask(pathOf(crypto.randomUUID()));
-	expect([refused.status, await refused.text()]).toEqual([404, await unknown.text()]);
-});
