@@ -46,7 +46,7 @@ test('numbers and dates are formatted by one file', () => {
 		'worker/contract/rules/time-zone.ts',
 		'worker/weekly-mail/monday.ts',
 		'web/features/connections-file/read-days.ts',
-		'worker/pages/address.ts',
+		'worker/accounts/pages/address.ts',
 	];
 	const own = code.filter((path) =>
 		/toLocale(Date|Time)?String\(|Intl\.(NumberFormat|DateTimeFormat)/.test(textOf(path)),

@@ -5,6 +5,10 @@ import { importsOf, target } from './modules.ts';
 /** Tools that every floor of the server may use: the contract, the database's, the middlewares, the user's tabs. */
 const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
 
+/** What the pages of a room, and its letters, are made of. */
+const pageParts = ['worker/contract', 'worker/pages', 'npm:hono'];
+const letterParts = ['worker/contract', 'worker/mail/letters', 'worker/mail/providers/mailer.ts', 'npm:hono'];
+
 /**
  * The floors of the code, and the floors that each may import. A file is on the floor with the longest prefix of its
  * path. `npm:` are packages; a floor without any entry for them may use none.
@@ -23,7 +27,7 @@ const floors: Record<string, string[]> = {
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
 	'worker/mail': [...tools, 'worker/mail', 'npm:hono'],
 	'worker/mail/incoming': ['worker/contract', 'worker/mail/incoming', 'npm:'],
-	'worker/mail/letters': ['worker/contract', 'worker/mail/letters', 'worker/mail/providers/mailer.ts', 'npm:hono'],
+	'worker/mail/letters': letterParts,
 	'worker/mail/providers': ['worker/contract', 'worker/env.ts', 'worker/mail/providers', 'npm:@oslojs/encoding'],
 	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
 	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
@@ -120,6 +124,7 @@ const floors: Record<string, string[]> = {
 		'worker/people/db',
 		'worker/introductions/db',
 		'worker/introductions/use-cases',
+		'worker/introductions/letters',
 		'worker/mail',
 		'worker/ai',
 		'worker/events',
@@ -234,14 +239,14 @@ const floors: Record<string, string[]> = {
 	'worker/weekly-mail/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
-	'worker/routes': [
-		...tools,
-		'worker/accounts/session',
-		'worker/extension-zip',
-		'worker/routes',
-		'version',
-		'npm:hono',
-	],
+	'worker/extension-zip/routes': [...tools, 'worker/accounts/session', 'worker/extension-zip', 'version', 'npm:hono'],
+	'worker/push/routes': [...tools, 'worker/accounts/session', 'npm:hono'],
+	'worker/health.ts': [...tools, 'version', 'npm:hono'],
+	'worker/accounts/pages': [...pageParts, 'worker/accounts/pages'],
+	'worker/accounts/letters.ts': letterParts,
+	'worker/introductions/pages': [...pageParts, 'worker/introductions/pages', 'npm:@oslojs'],
+	'worker/introductions/letters': [...letterParts, 'worker/introductions/letters'],
+	'worker/programs/assistants/pages': pageParts,
 	'worker/programs/calls.ts': ['worker/env.ts', 'worker/programs', 'npm:hono'],
 	// Each room of programs says what its calls do.
 	'worker/programs/openapi': [

@@ -1,4 +1,6 @@
 import { html, raw } from 'hono/html';
+import { companyKey } from '#contract/rules/company';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { firstName } from '#contract/rules/first-name';
 import { counted, formatLongDay, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers, howWells } from '#contract/rules/how-well';
@@ -6,7 +8,6 @@ import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/web-address';
 import { type SharedPerson, sharePageSize } from '#contract/share';
 import { page, whatKindlingIs } from '../pages/page.ts';
-import { byCompany, jumpTo, manyPeople } from './by-company.ts';
 import { shareScript, shareStyle } from './page-style.ts';
 
 /** Content of the page of a shared list. */
@@ -119,3 +120,31 @@ const choice = (id: string, value: HowWell | '', text: string, isChosen: boolean
 	const at = `${id}-${value || 'no'}`;
 	return html`<input type="radio" id="${at}" name="k-${id}" value="${value}" ${value ? raw('class="some"') : raw('aria-label="I don’t know them"')} ${isChosen ? raw('checked') : ''}><label for="${at}" ${value ? '' : raw('class="no" aria-hidden="true"')}>${text}</label>`;
 };
+
+/** From this many people on, a page has a search and goes by companies. */
+const manyPeople = 13;
+
+/** People of a page who work at one company. */
+type Company = { at: string; name: string; people: SharedPerson[] };
+
+/** The companies of a page at which several of its people work, the largest first, and everyone else. */
+function byCompany(people: readonly SharedPerson[]): { companies: Company[]; others: SharedPerson[] } {
+	if (people.length < manyPeople) return { companies: [], others: [...people] };
+	const all = [...Map.groupBy(people, (person) => companyKey(companyOf(person)))];
+	const companies = all
+		.filter(([key, { length }]) => key !== '' && length > 1)
+		.toSorted(([, one], [, other]) => other.length - one.length)
+		.map(([, members], place) => ({ at: `c-${place}`, name: companyOf(members[0]) ?? '', people: members }));
+	const placed = new Set(companies.flatMap((company) => company.people));
+	return { companies, others: people.filter((person) => !placed.has(person)) };
+}
+
+const companyOf = (person: SharedPerson | undefined) => person?.company || companyInTitle(person?.title);
+
+/** The way to each company of the page, folded. */
+const jumpTo = (companies: readonly Company[], others: number) =>
+	companies.length === 0
+		? ''
+		: html`<details class="jump"><summary>Jump to a company</summary><ul>${companies.map(
+				({ at, name, people }) => html`<li><a href="#${at}">${name}</a> <span>${people.length}</span></li>`,
+			)}${others > 0 ? html`<li><a href="#others">Everyone else</a> <span>${others}</span></li>` : ''}</ul></details>`;

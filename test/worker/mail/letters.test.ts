@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as account from '../../../worker/mail/letters/account-letters.ts';
-import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
-import { replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
+import * as account from '../../../worker/accounts/letters.ts';
+import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/introductions/letters/letter.ts';
+import { replyLetter } from '../../../worker/introductions/letters/reply-letter.ts';
 import type { Letter } from '../../../worker/mail/providers/mailer.ts';
 import { weeklyLetter } from '../../../worker/weekly-mail/weekly-letter.ts';
 

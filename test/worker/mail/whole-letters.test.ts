@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as account from '../../../worker/mail/letters/account-letters.ts';
-import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
-import { type ReplyWords, replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
+import * as account from '../../../worker/accounts/letters.ts';
+import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/introductions/letters/letter.ts';
+import { type ReplyWords, replyLetter } from '../../../worker/introductions/letters/reply-letter.ts';
 import type { Letter } from '../../../worker/mail/providers/mailer.ts';
 import { webhookSavedLetter } from '../../../worker/programs/webhook/saved-letter.ts';
 import { listSharedLetter } from '../../../worker/shared-list/letter.ts';

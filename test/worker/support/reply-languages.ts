@@ -1,5 +1,5 @@
+import { requestLetter } from '../../../worker/introductions/letters/letter.ts';
 import type { SentMail } from '../../../worker/mail/incoming/sent-mail.ts';
-import { requestLetter } from '../../../worker/mail/letters/letter.ts';
 
 /** The two secrets of the mail that is answered: its answer link, and the address for replies. */
 export const secretLink = `https://kindling.test/api/r/${'Ab-d_f7'.repeat(7).slice(0, 43)}`;

@@ -5,10 +5,10 @@ import { openForm } from '../../http/front/guards.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { formOf } from '../../http/valid.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
-import { noLinkPage } from '../../pages/account.ts';
-import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { displayName } from '../display-name.ts';
+import { noLinkPage } from '../pages/account.ts';
+import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../pages/address.ts';
 import { signedIn } from '../session/session.ts';
 import {
 	type AddressLink,

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
-import { noLinkPage } from '../../pages/account.ts';
-import { addressTakenPage, changeDroppedPage, notMePage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
+import { noLinkPage } from '../pages/account.ts';
+import { addressTakenPage, changeDroppedPage, notMePage } from '../pages/address.ts';
 import { dropAddressChange } from '../use-cases/change-address.ts';
 
 const again = { href: '/api/reset', label: 'Choose a new password' };

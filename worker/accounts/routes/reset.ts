@@ -4,8 +4,12 @@ import type { AppEnv } from '../../env.ts';
 import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
 import { formOf } from '../../http/valid.ts';
-import { passwordChangedLetter } from '../../mail/letters/account-letters.ts';
 import { isMailSetUp, notify } from '../../mail/outbox.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
+import { findMailedLink } from '../db/mailed-links.ts';
+import { resetPassword } from '../db/passwords.ts';
+import { passwordChangedLetter } from '../letters.ts';
 import {
 	askForResetPage,
 	newPasswordPage,
@@ -13,11 +17,7 @@ import {
 	noMailPage,
 	passwordSavedPage,
 	resetSentPage,
-} from '../../pages/account.ts';
-import { pageHeaders } from '../../pages/page-style.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
-import { findMailedLink } from '../db/mailed-links.ts';
-import { resetPassword } from '../db/passwords.ts';
+} from '../pages/account.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';

@@ -9,12 +9,6 @@ import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import type { Refused } from '../../mail/db/limits.ts';
 import {
-	addressAskedLetter,
-	addressChangedLetter,
-	addressTakenLetter,
-	confirmAddressLetter,
-} from '../../mail/letters/account-letters.ts';
-import {
 	checkNotice,
 	deliverNotice,
 	isConfirmed,
@@ -29,6 +23,7 @@ import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
+import { addressAskedLetter, addressChangedLetter, addressTakenLetter, confirmAddressLetter } from '../letters.ts';
 import { deviceOf } from '../session/device.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { forgetSessions, presentedUser } from '../session/session.ts';

@@ -3,10 +3,10 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { resetPasswordLetter } from '../../mail/letters/account-letters.ts';
 import { checkNotice, deliverNotice, isConfirmed, isMailSetUp, outboxOf } from '../../mail/outbox.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
 import { findUserByEmail } from '../db/users.ts';
+import { resetPasswordLetter } from '../letters.ts';
 
 /** How long a reset link works, in milliseconds. */
 export const resetForMs = 60 * 60_000;

@@ -6,8 +6,8 @@ import { openForm } from '../../http/front/guards.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
 import { findByProspectToken } from '../db/answers/prospect-links.ts';
+import { noProspectPage, prospectPage } from '../pages/prospect.ts';
 import { answerAsProspect } from '../use-cases/answers/answer-as-prospect.ts';
 import { answeringOf } from './from-call.ts';
 

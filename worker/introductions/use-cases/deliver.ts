@@ -7,12 +7,12 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { requestLetter } from '../../mail/letters/letter.ts';
 import { sendIntroduction } from '../../mail/outbox.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import type { Delivery, Mail } from '../../mail/providers/mailer.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import { updateDelivery } from '../db/mails/mails.ts';
+import { requestLetter } from '../letters/letter.ts';
 import { answerUrl } from './answer-link.ts';
 import { type Telling, tellChange } from './tell-change.ts';
 

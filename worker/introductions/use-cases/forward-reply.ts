@@ -6,10 +6,10 @@ import { fromNow } from '../../db/time.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { forwardedHeader } from '../../mail/incoming/incoming-mail.ts';
-import { type ReplyWords, replyLetter } from '../../mail/letters/reply-letter.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { listWaitingReplies, updateForwarding } from '../db/answers/replies.ts';
+import { type ReplyWords, replyLetter } from '../letters/reply-letter.ts';
 
 /**
  * A mail to forward, and whether it came just now: then `raw` is the mail as it came. `hasMore`: not all of that is in its

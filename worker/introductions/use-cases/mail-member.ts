@@ -4,10 +4,10 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { checkLimits } from '../../mail/db/limits.ts';
-import { memberLetter } from '../../mail/letters/letter.ts';
 import { memberMailsLimit } from '../../mail/limits.ts';
 import { isConfirmed, sendIntroduction } from '../../mail/outbox.ts';
 import { findMailedMember, keepProviderId } from '../db/mails/asks-member.ts';
+import { memberLetter } from '../letters/letter.ts';
 import { answerUrl } from './answer-link.ts';
 import { type Handed, type Sending, threadOf } from './deliver.ts';
 

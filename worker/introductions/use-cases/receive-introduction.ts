@@ -3,9 +3,9 @@ import { mailboxKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
 import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { introducedLetter } from '../../mail/letters/letter.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
 import { createReply } from '../db/answers/create-reply.ts';
+import { introducedLetter } from '../letters/letter.ts';
 import { changedOf, messageHash, type ReceivedMail, tellingNow } from './received-mail.ts';
 import { tellChange } from './tell-change.ts';
 

@@ -6,10 +6,10 @@ import { sendEvents } from '../../events/listeners.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.ts';
 import type { SentMail } from '../../mail/incoming/sent-mail.ts';
-import { requestLetter } from '../../mail/letters/letter.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import type { FoundRequest } from '../db/mails/find-by-token.ts';
-import { listSent } from '../db/mails/list-sent.ts';
+import { listSent } from '../db/mails/mails.ts';
+import { requestLetter } from '../letters/letter.ts';
 import { answerUrl } from './answer-link.ts';
 import type { Telling } from './tell-change.ts';
 

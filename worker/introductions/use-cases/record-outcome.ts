@@ -2,7 +2,7 @@ import type { IntroOutcome, RecordedOutcome } from '#contract/intro-request';
 import type { Acting } from '../../http/acting.ts';
 import { replaced } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
-import { settleReplies } from '../db/answers/settle-replies.ts';
+import { settleReplies } from '../db/answers/replies.ts';
 import { findIntroRequest } from '../db/requests/intro-request-columns.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
 import { updateOwnSent } from '../db/requests/prepared.ts';

@@ -1,12 +1,18 @@
 import type { RouterRoute } from 'hono/types';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import * as z from 'zod/mini';
+import {
+	createDocument,
+	type ZodOpenApiOperationObject,
+	type ZodOpenApiPathsObject,
+	type ZodOpenApiRequestBodyObject,
+	type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { fieldHeader, problemHeader, problems } from '#contract/rules/problem';
 import { callRights } from '../../http/call-rights.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { parametersOf, requestBody, responses } from './wire.ts';
 
 const about = `A program acts for a user with a personal token, which the user creates in Settings: \`Authorization: Bearer kdl_…\`. Each call below says which right it needs; a call that says "session" is closed to tokens. No token sends email.
 
@@ -74,4 +80,54 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 		...(body && { requestBody: body }),
 		responses: { ...responses(call), default: problem },
 	};
+}
+
+type Checked = { target: string; schema: z.ZodMiniType };
+
+/** The schema that a route checks a part of the request against (`valid`). */
+const checkedBy = (routes: readonly RouterRoute[], target: string) =>
+	routes.map(({ handler }) => (handler as { checks?: Checked }).checks).find((checks) => checks?.target === target)
+		?.schema;
+
+/** The parameters of the path, the query and the headers. */
+function parametersOf(
+	name: string,
+	call: Call,
+	routes: readonly RouterRoute[],
+): Pick<ZodOpenApiOperationObject, 'requestParams'> {
+	const ids = [...name.matchAll(/:(\w+)/g)].map(([, one = '']) => [one, z.string()]);
+	const query = checkedBy(routes, 'query') as z.ZodMiniObject | undefined;
+	const headers = {
+		...(call.overVersion && { 'If-Match': z.optional(z.string()) }),
+		...(call.once && { 'Idempotency-Key': z.optional(z.string().check(z.maxLength(200))) }),
+	};
+	const requestParams = {
+		...(ids.length > 0 && { path: z.object(Object.fromEntries(ids)) }),
+		...(query && { query }),
+		...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
+	};
+	return Object.keys(requestParams).length > 0 ? { requestParams } : {};
+}
+
+/** The body of the request. Undefined for a call without one. */
+function requestBody(call: Call, routes: readonly RouterRoute[]): ZodOpenApiRequestBodyObject | undefined {
+	if (call.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } };
+	const schema = call.body ?? checkedBy(routes, 'json');
+	if (!schema) return undefined;
+	return { required: true, content: { 'application/json': { schema } } };
+}
+
+const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain', events: 'text/event-stream' } as const;
+
+/** The response when all goes well. */
+function responses({ response, status: own }: Call): ZodOpenApiResponsesObject {
+	if (response === 'nothing') return { 204: { description: 'Done.' } };
+	if (response === 'redirect') return { 303: { description: 'Done.' } };
+	if (response === 'socket') return { 101: { description: 'The socket is open.' } };
+	const status = String(own ?? 200) as '200';
+	const description = status === '200' ? 'Done.' : 'Created.';
+	if (typeof response === 'string') {
+		return { [status]: { description, content: { [types[response]]: { schema: { type: 'string' } } } } };
+	}
+	return { [status]: { description, content: { 'application/json': { schema: response } } } };
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { MailedRequest } from '#contract/mail-about-several';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
+import { peopleMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -118,3 +119,26 @@ export async function updateLink(
 	});
 	return written.length > 0;
 }
+
+/** The texts of asks of the user's, and of the nudges and thank-yous that follow them, in the order in which they were sent. */
+export const listSent = (db: Db, userId: Owner, askIds: readonly string[]) =>
+	db
+		.select({
+			id: introRequests.id,
+			mailId: introRequests.mailId,
+			subject: mails.subject,
+			message: introRequests.message,
+			prospectName: prospects.name,
+		})
+		.from(introRequests)
+		.innerJoin(mails, itsMail)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				or(inArray(introRequests.id, [...askIds]), inArray(introRequests.followsId, [...askIds])),
+			),
+		)
+		.orderBy(asc(sql`intro_requests.rowid`))
+		// An ask, its nudge and its thank-you, each about as many people.
+		.limit(3 * peopleMost);

@@ -5,7 +5,6 @@ import type { Owner } from '../../../db/owned.ts';
 import type { Bindings } from '../../../env.ts';
 import { innerMessage } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
-import { answerLetter, severalAnswersLetter } from '../../../mail/letters/letter.ts';
 import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../../mail/outbox.ts';
 import type { Letter } from '../../../mail/providers/mailer.ts';
 import {
@@ -14,6 +13,7 @@ import {
 	listWaitingAnswers,
 	releaseAnswerMail,
 } from '../../db/answers/answer-mails.ts';
+import { answerLetter, severalAnswersLetter } from '../../letters/letter.ts';
 
 /**
  * How many requests one run looks at; the next one comes after five minutes. Each asks D1 five times at most, and webhooks,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { defaultProspectStatus } from '#contract/rules/status';
 import type { Db } from '../../../db/client.ts';
@@ -9,10 +9,10 @@ import { countAdded } from '../../../db/record-counts.ts';
 import { prospects } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { later } from '../../../db/time.ts';
-import { isQueued } from '../../../events/listeners.ts';
+import { isQueued, recordEvent } from '../../../events/listeners.ts';
 import { mergeConnections } from '../connections.ts';
-import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
+import type { ProspectWrite } from './merge.ts';
 import type { Plan, Totals } from './plan.ts';
 
 /** The owner of an import, its list and time, the id that the client gave to it, and the most records they may have. */
@@ -128,3 +128,32 @@ const refreshedTexts = sql.raw(
 // The key of a company comes with it.
 const refreshedCompanyKey = sql.raw('company_key = iif(excluded.company is null, company_key, excluded.company_key)');
 const refreshed = sql`${refreshedTexts}, ${refreshedCompanyKey}, updated_at = ${later(sql`excluded.updated_at`)}`;
+
+type Imported = { userId: Owner; listId: string; importId: string | undefined };
+
+const idsOf = (writes: ProspectWrite[], isNew: boolean): string[] =>
+	writes.filter((write) => write.isNew === isNew).map(({ id }) => id);
+
+// The ids still in the list, in their order.
+const present = (ids: string[]): SQL =>
+	sql`(select json_group_array(id) from (select p.id as id from json_each(${JSON.stringify(ids)}) j
+		cross join prospects p on p.id = j.value and +p.prospect_list_id = o.id order by j.key))`;
+
+/**
+ * The statements that note an import: one event for all that a batch writes. They come after its
+ * writes. Someone who another import added a moment ago counts as updated, without their id. `connected` are those who
+ * are updated by connections alone.
+ */
+function tellOfImport(db: Db, { userId, listId, importId }: Imported, writes: ProspectWrite[], connected: string[]) {
+	const people = writes.length + connected.length;
+	if (people === 0) return [];
+	return recordEvent(db, userId, {
+		type: 'person.imported',
+		data: sql`json_object('list', json_object('id', l.id, 'name', l.name), 'importId', ${importId ?? null},
+			'created', json_array_length(l.created), 'updated', cast(${people} as integer) - json_array_length(l.created),
+			'createdIds', json(l.created), 'updatedIds', json(l.updated))`,
+		from: sql`from (select o.id as id, o.name as name, ${present(idsOf(writes, true))} as created,
+			${present([...idsOf(writes, false), ...connected])} as updated
+			from prospect_lists o where o.id = ${listId} and o.user_id = ${userId}) l`,
+	});
+}

@@ -3,6 +3,7 @@ import { assistantsMost } from '#contract/assistant';
 import { type Right, rights } from '#contract/rules/actor';
 import { daySeconds } from '#contract/rules/durations';
 import { displayName } from '../../../accounts/display-name.ts';
+import { assistantConnectedLetter } from '../../../accounts/letters.ts';
 import { mustConfirm } from '../../../accounts/session/must-confirm.ts';
 import { presentedUser } from '../../../accounts/session/session.ts';
 import type { OwnUser } from '../../../db/owned.ts';
@@ -11,13 +12,12 @@ import { bodySize, jsonOnly, openForm } from '../../../http/front/guards.ts';
 import { limited } from '../../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../../http/network.ts';
 import { formOf } from '../../../http/valid.ts';
-import { assistantConnectedLetter } from '../../../mail/letters/account-letters.ts';
 import { notify } from '../../../mail/outbox.ts';
-import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../../pages/consent.ts';
 import { pageHeaders } from '../../../pages/page-style.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createGrant } from '../db/grants.ts';
 import { connectPath, oauthPaths } from '../oauth/paths.ts';
+import { consentPage, noConsentPage, tooManyAssistantsPage } from '../pages/consent.ts';
 
 // A registration is a name and a few addresses.
 const registrationBytes = 16_384;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { type CreatedPersonalToken, newPersonalToken, tokenPrefix, tokensMost } from '#contract/personal-token';
 import { quotaSentence } from '#contract/rules/quota';
+import { tokenCreatedLetter } from '../../../accounts/letters.ts';
 import { signedIn } from '../../../accounts/session/session.ts';
 import type { AppEnv } from '../../../env.ts';
 import { Problem } from '../../../http/problem.ts';
 import { removed } from '../../../http/removal.ts';
 import { fingerprint, newToken } from '../../../http/token.ts';
 import { valid } from '../../../http/valid.ts';
-import { tokenCreatedLetter } from '../../../mail/letters/account-letters.ts';
 import { notify } from '../../../mail/outbox.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';

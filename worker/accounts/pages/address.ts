@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { countryName } from '#contract/rules/format';
-import { page } from './page.ts';
+import { page } from '../../pages/page.ts';
 
 /**
  * The request behind a link to confirm an address: by whom (the name in the account), when, and from where roughly.

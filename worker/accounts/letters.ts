@@ -1,6 +1,6 @@
 import type { Right } from '#contract/rules/actor';
-import type { Letter } from '../providers/mailer.ts';
-import { noticeLetter } from './letter-parts.ts';
+import { noticeLetter } from '../mail/letters/letter-parts.ts';
+import type { Letter } from '../mail/providers/mailer.ts';
 
 /** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
 export const confirmAddressLetter = (link: string, hours: number): Letter =>

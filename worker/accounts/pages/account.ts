@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { limits } from '#contract/rules/limits';
-import { page } from './page.ts';
+import { page } from '../../pages/page.ts';
 
 /** Asks for the address of an account whose password is forgotten. `wrong` is what was wrong with the last try. */
 export const askForResetPage = (wrong?: string) =>

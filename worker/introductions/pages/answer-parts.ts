@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { firstName } from '#contract/rules/first-name';
 import { formatMonth } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/web-address';
-import { page, whatKindlingIs } from './page.ts';
+import { page, whatKindlingIs } from '../../pages/page.ts';
 
 /** The user who asked. */
 export type Asker = {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Right } from '#contract/rules/actor';
-import { page } from './page.ts';
+import { page } from '../../../pages/page.ts';
 
 /** A program's request for access: the rights, the account, and where the answer goes. */
 type AskedConsent = {

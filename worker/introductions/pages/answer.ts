@@ -5,6 +5,7 @@ import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
+import { page } from '../../pages/page.ts';
 import {
 	type Asker,
 	askerWords,
@@ -18,7 +19,6 @@ import {
 	whoSees,
 } from './answer-parts.ts';
 import { extras, nextParts, nextTitle } from './introduce.ts';
-import { page } from './page.ts';
 import { nextScript, type ProspectConsent } from './prospect-consent.ts';
 
 /** One person on the answer page. */

@@ -3,8 +3,8 @@ import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/
 import { type IntroTerms, termLines } from '#contract/rules/intro-terms';
 import { type ProspectWay, type SaidOfRequest, wayInWords } from '#contract/rules/prospect-answer';
 import { oneLine } from '#contract/rules/text';
-import type { Letter } from '../providers/mailer.ts';
-import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
+import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from '../../mail/letters/letter-parts.ts';
+import type { Letter } from '../../mail/providers/mailer.ts';
 
 /**
  * The request as a plain text and as HTML; about several with a part to forward for each of its people. The answer link,

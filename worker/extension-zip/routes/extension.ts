@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { ExtensionRelease } from '#contract/extension';
 import release from '#version' with { type: 'json' };
-import { signedIn } from '../accounts/session/session.ts';
-import type { AppEnv } from '../env.ts';
-import { extensionZip, shippedReadingRules, zipName } from '../extension-zip/keep-zip.ts';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { extensionZip, shippedReadingRules, zipName } from '../keep-zip.ts';
 
 /** The browser extension: its ZIP, which talks to the address it was downloaded from, and its newest reading rules. */
 export const extension = new Hono<AppEnv>()

@@ -11,8 +11,8 @@ import {
 	prospectWays,
 	prospectWayTexts,
 } from '#contract/rules/prospect-answer';
+import { page, whatKindlingIs } from '../../pages/page.ts';
 import { pathOf, whoItIs } from './answer-parts.ts';
-import { page, whatKindlingIs } from './page.ts';
 
 /**
  * Content of a prospect's page. `connector` is null when only their address is known, which the page does not name.

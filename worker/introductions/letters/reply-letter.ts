@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Unread } from '#contract/intro-reply';
-import type { Mail } from '../providers/mailer.ts';
-import { letterPage, paragraphs } from './letter-parts.ts';
+import { letterPage, paragraphs } from '../../mail/letters/letter-parts.ts';
+import type { Mail } from '../../mail/providers/mailer.ts';
 
 /** A mail that came for a request, as it is handed on to the user. */
 export type ReplyWords = {

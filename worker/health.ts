@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { withTimeout } from '#contract/rules/timeout';
 import release from '#version' with { type: 'json' };
-import { ping } from '../db/client.ts';
-import type { AppEnv } from '../env.ts';
-import { unavailable } from '../http/problem.ts';
-import { versionName } from '../http/version-name.ts';
+import { ping } from './db/client.ts';
+import type { AppEnv } from './env.ts';
+import { unavailable } from './http/problem.ts';
+import { versionName } from './http/version-name.ts';
 
 const timeoutMs = 2_000;
 

@@ -7,8 +7,8 @@ import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
 import { type ProspectAnswer, type ProspectWay, wayInWords } from '#contract/rules/prospect-answer';
 import { isWebAddress } from '#contract/rules/web-address';
+import { policyFor, style } from '../../pages/page-style.ts';
 import type { Asker } from './answer-parts.ts';
-import { policyFor, style } from './page-style.ts';
 
 /** The link for the prospect, as the connector's page shows it, and what came of it. */
 export type ProspectConsent = {
