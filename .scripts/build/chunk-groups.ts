@@ -50,14 +50,15 @@ function groupOf(id: string, graph: Graph): string | null {
 	if (ever.length === 0) return null;
 	if (atOnce.length === 0) return ever.length > 1 ? 'later' : `${one}-later`;
 	if (ever.length === 1 && one !== 'shell') return one;
-	if (atOnce.includes('auth')) return atOnce.length > 1 ? 'frame' : 'form';
-	return 'shared';
+	const isOfList = atOnce.includes('shell') || atOnce.includes('prospect-list');
+	if (atOnce.includes('auth')) return isOfList ? 'frame' : 'form';
+	return isOfList ? 'shared' : 'others';
 }
 
 /**
- * Plain files: one of libraries, one of every page (`app`), one that all screens for signed-in people share, one a
- * screen, and one a screen of what is shown there by a press alone (`…-later`; `later` for what several screens show so).
- * The sign-in screen shares `frame` with them, and has the forms that others show later to itself (`form`).
+ * Plain files: one of libraries, one of every page (`app`), and four that screens share: the sign-in screen and a list
+ * (`frame`), it and others (`form`: the schemas of forms among them), a list and others (`shared`), and `others`. Each
+ * screen has one of its own, and one of what it shows by a press alone (`…-later`; `later` for what several show so).
  */
 export const chunkGroups = [
 	{ name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },

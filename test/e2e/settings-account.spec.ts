@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import {
 	addList,
 	addProspects,
@@ -218,6 +219,9 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		{ name: 'Amara Silva', title: 'VP Engineering', notes: '=1+1', connections: [{ name: 'Dana Whitfield' }] },
 		{ name: 'Bo Lind' },
 	]);
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	const code = builtFile('settings-later');
+	await page.route(code, (route) => route.abort('internetdisconnected'));
 	await page.goto('/settings#data');
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download Everything' }).click();
@@ -227,13 +231,13 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	const input = page.getByLabel('Archive to restore');
 	const restoring = page.getByRole('alertdialog', { name: 'Restore into this account?' });
 	await test.step('offline, where the code for it cannot be fetched, it says so in words', async () => {
-		allowed.push(/ERR_INTERNET_DISCONNECTED/);
 		await context.setOffline(true);
 		await input.setInputFiles(zip);
 		await expect(card(page, 'Your Data').getByRole('alert')).toHaveText(
 			'You are offline. Please check your connection and try again.',
 		);
 		await context.setOffline(false);
+		await page.unroute(code);
 	});
 	await test.step('in an account that has lists it is asked about: its own people would be there twice', async () => {
 		await input.setInputFiles(zip);

@@ -17,7 +17,7 @@ test('offline a part says in its own place that it is missing, typed text stays,
 	// calls a test answers keeps no file.
 	await using proxy = await startAppProxy(appPort);
 	const at = (path: string) => `http://localhost:${proxy.port}${path}`;
-	proxy.only = /\/assets\/(add-person|selected-bar|status-menu|add-connection)-/;
+	proxy.only = builtFile('(?:prospect-list|edit-contact)-later');
 	proxy.mode = 'down';
 	const failed = page.getByRole('alert').filter({ hasText: lost });
 	const notes = page.getByLabel('Notes');

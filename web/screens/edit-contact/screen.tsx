@@ -4,12 +4,10 @@ import { isMissing } from '../../api.ts';
 import { NoContact } from '../../features/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';
-
-const Neighbours = lazyPart(async () => (await import('./neighbours.tsx')).Neighbours, { place: 'beside' });
+import { Neighbours } from './neighbours.tsx';
 
 /** One prospect: their data, and who could introduce them. */
 export function Screen() {

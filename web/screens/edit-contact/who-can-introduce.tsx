@@ -7,11 +7,9 @@ import { Reasons } from '../../features/connectors/reasons.tsx';
 import { Closeness } from '../../features/network/closeness.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { initial, PersonPath } from '../../ui/person-path.tsx';
+import { RankedPaths } from './ranked-paths.tsx';
 import type { Asking } from './use-ask.ts';
-
-const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 
 type WhoCanIntroduceProps = {
 	prospect: Prospect;

@@ -18,6 +18,7 @@ import { focusBack } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { setQuery } from '../../ui/navigation/history.ts';
 import { FilterSoon } from './filter-button.tsx';
+import { Filters } from './filters.tsx';
 import type { ListActs } from './more-actions.tsx';
 import { useLooks } from './rows/looks.ts';
 import { Table } from './rows/table.tsx';
@@ -48,8 +49,6 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
-	// Fetched while the rest of the list and its facts are read.
-	useEffect(() => void Filters.preload().catch(() => {}), []);
 	// Made before the first key of a search, which then does not wait for it, and only for users who search.
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
@@ -157,7 +156,6 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 	);
 }
 
-const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters, { meanwhile: <FilterSoon /> });
 const ShareDialog = lazyPart(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, { place: 'over' });
 const ViewDialog = lazyPart(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, { place: 'over' });
 const CompaniesDialog = lazyPart(async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog, {

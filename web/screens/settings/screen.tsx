@@ -1,19 +1,14 @@
 import { setSingleKeys, useSingleKeys } from '../../features/actions/single-keys.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { setTheme, themes, useTheme } from '../../ui/memory/theme.ts';
 import { looks } from '../../ui/memory/theme-switch.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Account } from './account/account.tsx';
 import { Contents, Group } from './group.tsx';
 import { StatusManagement } from './statuses/status-management.tsx';
 
-// The cards of the account are on another page, so their code is fetched after the rest.
-const Account = lazyPart(async () => (await import('./account/account.tsx')).Account, {
-	failure: 'Failed to load the account settings',
-});
-
-/** The settings on pages, each with its address. The code of the first page comes first, and the rest after it. */
+/** The settings on pages, each with its address. */
 export function Screen() {
 	return (
 		<>

@@ -4,15 +4,11 @@ import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { DuplicatesNote } from '../duplicates/duplicates-note.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ChosenFile } from './import-file.ts';
+import { RecentImportNote } from './undo-import.tsx';
 
-const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote, {
-	place: 'beside',
-});
-const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote, {
-	place: 'beside',
-});
 const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, { place: 'over' });
 
 const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht,.zip';
