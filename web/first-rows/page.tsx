@@ -102,7 +102,7 @@ function Rows({ list, prospects, measured }: PageProps) {
 				statusOf={statusOf}
 				latest={undefined}
 				known={undefined}
-				ways={undefined}
+				bestPaths={undefined}
 				selected={undefined}
 				isLooking
 				stop={prospects[0]?.id}

@@ -113,7 +113,7 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 					all={prospects}
 					latest={latest}
 					known={known}
-					ways={bestPaths}
+					bestPaths={bestPaths}
 					isLooking={found.isLooking}
 					complete={complete}
 					region={region}

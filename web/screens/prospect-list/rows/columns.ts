@@ -1,7 +1,7 @@
 import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospect-fields';
 import { isSortable, type SortKey } from '../../../features/prospects/find-prospects.ts';
 
-/** A field of a prospect in the table, who to ask first, who the network knows there, when it was added, or what can be done with it. */
+/** A column: a field of a prospect, the best path, the known contacts, the day it was added, or the actions. */
 export type ColumnKey = ProspectField | 'bestPath' | 'network' | 'createdAt' | 'actions';
 export type Column = { key: ColumnKey; label: string; sort?: SortKey };
 
@@ -11,7 +11,7 @@ const columnOf = (key: ProspectField): Column => ({
 	...(isSortable(key) && { sort: key }),
 });
 
-/** The columns that a table has until someone chooses others, in their order. */
+/** The columns of a table until the user chooses others, in their order. */
 export const columns: readonly Column[] = [
 	...tableFields.map(columnOf),
 	{ key: 'createdAt', label: 'Added', sort: 'createdAt' },
@@ -24,15 +24,15 @@ const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as co
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
 
 /**
- * All columns there are, in the order in which a table shows those that are chosen. Who one knows there stands beside who
- * can introduce: in sight of a table that is wider than its screen.
+ * All columns, in the order in which a table shows the chosen ones. Known contacts are beside the connection source, so that
+ * they are in sight in a table that is wider than the screen.
  */
 export const allColumns: readonly Column[] = columns
 	.toSpliced(-2, 0, ...others)
 	.toSpliced(afterSource, 0, bestPath, network);
 
-/** The same columns where someone is known to ask. */
+/** The columns of a table with best paths, until the user chooses others. */
 export const columnsWithBestPath: readonly Column[] = columns.toSpliced(afterSource, 0, bestPath);
 
-/** Columns that every table has: who it is, and what can be done. */
+/** Whether every table has this column: the name and the actions. */
 export const isFixed = (key: ColumnKey) => key === 'name' || key === 'actions';

@@ -4,14 +4,14 @@ import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { tellMore } from '../best-path.ts';
 import { allColumns, type Column, type ColumnKey, columnsWithBestPath, isFixed, columns as usual } from './columns.ts';
 
-/** How high the rows are. */
+/** The height of rows. */
 export type Density = 'compact' | 'roomy';
 /** Choices for one list: the columns shown, and the widths in px of the sized ones. */
 export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
 
 /**
- * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasBestPath`:
- * whether these have the column that says who to ask first.
+ * The look of a list's rows. `choice` is undefined for the default columns and widths. `hasBestPath`: whether the default
+ * columns include the best path.
  */
 export type Looks = { density: Density; choice: Choice | undefined; hasBestPath: boolean };
 export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
@@ -19,18 +19,18 @@ export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
 const densityKey = 'kindling-density';
 const bestPathKey = 'kindling-best-path';
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
-/** Lists with more people than this are compact, until someone chooses. */
+/** Lists with more people than this are compact, until the user chooses. */
 const roomyUpTo = 50;
-/** How narrow and how wide a column can be made, in px. */
+/** The range of a column's width, in px. */
 export const widthRange = { min: 56, max: 640 };
 
-/** A width that a column may have, as near to this one as possible. */
+/** Limits a width to the range of a column. */
 export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.max(widthRange.min, px)));
 
 /**
- * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list. Until `bestPaths` are known, there is room for them if there was
- * before, and on the first visit if the user has a network.
+ * Keeps the look of a list's rows, and changes it. The density is remembered in this browser for all lists, the columns and
+ * their widths for each list. Until `bestPaths` are known, their column is there if it was there last, and on the first visit
+ * if the user has a network.
  */
 export function useLooks(
 	listId: string,
@@ -59,7 +59,7 @@ export function useLooks(
 	return { looks, changeLooks };
 }
 
-// Returns whether something is so. Until that is known: whether it was so in this browser the last time, else whether it is likely.
+// A fact. Until it is known: its last known value in this browser, else whether it is likely.
 function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): boolean {
 	useEffect(() => {
 		if (known !== undefined) remember(key, known ? '1' : '');
@@ -69,13 +69,13 @@ function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): 
 	return last === null ? isLikely : last === '1';
 }
 
-/** The columns of a table, in their order. */
+/** Returns the columns of a table, in their order. */
 export const columnsOf = (choice: Choice | undefined, hasBestPath = false): readonly Column[] => {
 	if (choice) return allColumns.filter(({ key }) => choice.shown.includes(key));
 	return hasBestPath ? columnsWithBestPath : usual;
 };
 
-/** The choice that stands for what a table has at first. */
+/** Returns the choice that equals the default columns. */
 export const usualChoice = (hasBestPath: boolean): Choice => ({
 	shown: columnsOf(undefined, hasBestPath).map(({ key }) => key),
 	widths: {},
@@ -84,7 +84,7 @@ export const usualChoice = (hasBestPath: boolean): Choice => ({
 const readDensity = (text: string | null): Density | undefined =>
 	text === 'compact' || text === 'roomy' ? text : undefined;
 
-/** Reads what was remembered; undefined for nothing, and for what cannot be read. Name and actions are always shown. */
+/** Reads a remembered choice. Undefined where there is none, or an invalid one. Name and actions are always shown. */
 export function readChoice(text: string | null): Choice | undefined {
 	if (!text) return undefined;
 	try {

@@ -8,7 +8,7 @@ type ResizeHandleProps = {
 	changeLooks: (change: LooksChange) => void;
 };
 
-/** The right edge of a column's header, which a pointer drags. The choice of columns sizes them without dragging. */
+/** The right edge of a column's header, to be dragged. The dialog of columns sizes them without dragging. */
 export function ResizeHandle({ column, choice, changeLooks }: ResizeHandleProps) {
 	const onPointerDown = (event: PointerEvent<HTMLElement>) => {
 		if (event.button !== 0) return;
@@ -34,7 +34,7 @@ export function ResizeHandle({ column, choice, changeLooks }: ResizeHandleProps)
 	);
 }
 
-// The widths of the columns as they are, in px, but for the title's, which takes what the others leave.
+// The current widths of the columns, in px, except the title's, which takes the rest.
 function measured(head: Element | null): Choice['widths'] {
 	const handles = head?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
 	return Object.fromEntries(
@@ -44,6 +44,6 @@ function measured(head: Element | null): Choice['widths'] {
 	);
 }
 
-/** How wide a column of the table in the page is, in px; undefined where there is no such column. */
+/** Measures a column of the table in the page, in px. Undefined where there is no such column. */
 export const widthNow = (column: ColumnKey): number | undefined =>
 	document.querySelector(`[data-column="${column}"]`)?.parentElement?.offsetWidth;

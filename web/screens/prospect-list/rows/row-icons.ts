@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-// Three of Lucide's icons (ISC licence), each as one path. A list shows many of them, so they are no elements: each is a
-// mask before its link or button (`row-icon` in theme.css), named once by a property of the table.
+// Three of Lucide's icons (ISC licence), each as one path. A list shows many of them, so they are masks and no elements
+// (`row-icon` in theme.css), each set once by a property of the table.
 const paths = {
 	'--open': 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
 	'--ask':
@@ -11,7 +11,7 @@ const paths = {
 const drawn = (path: string) =>
 	`url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 
-/** The properties that hold the icons, for the style of the table. */
+/** The style of the table that defines the icons. */
 export const rowIcons: CSSProperties = Object.fromEntries(
 	Object.entries(paths).map(([name, path]) => [name, drawn(path)]),
 );

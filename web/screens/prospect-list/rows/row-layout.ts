@@ -1,4 +1,4 @@
-/** The positions of all rows, also of those that are not in the page, in px from the upper edge of the first one. */
+/** The positions of all rows, in the page or not, in px from the upper edge of the first one. */
 export type Layout = {
 	count: number;
 	/** Offset of the row; for the index after the last one, the height of all. */
@@ -37,18 +37,18 @@ export function unevenLayout(count: number, heightOf: (index: number) => number)
 	return { count, startOf, indexAt };
 }
 
-/** How many rows beyond the visible ones are in the page, so that the focus finds the next one. */
+/** The number of rows in the page beyond the visible ones, so that the focus finds the next one. */
 export const beyond = 3;
 
-/** The visible rows and a few beyond, when `height` px from `top` on are visible. */
+/** Returns the visible rows and a few beyond, when `height` px from `top` on are visible. */
 export const rangeInSight = ({ count, indexAt }: Layout, top: number, height: number): Range => ({
 	first: within(indexAt(top) - beyond, count),
 	last: within(indexAt(top + height) + beyond, count),
 });
 
 /**
- * The rows of a range, and the focused row also when it is outside of the range. With them come the empty heights
- * between them and after the last one, so that each row has the same position as if all rows were in the page.
+ * Returns the rows of a range, and the focused row even outside of it, with the empty heights between them and after the last
+ * one, so that each row has the same position as if all rows were in the page.
  */
 export function spaced({ count, startOf }: Layout, { first, last }: Range, focused: number) {
 	const indexes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -64,9 +64,9 @@ export function spaced({ count, startOf }: Layout, { first, last }: Range, focus
 }
 
 /**
- * The React keys of the rows in the page. Where most stay, as while someone scrolls, a prospect that was shown before
- * keeps its key. Else, as after a filter or another order, the keys are reused from the top, so that React writes other
- * texts into the elements that are there; only the row that has the focus keeps its own, and no other row takes it.
+ * The React keys of the rows in the page. When most rows stay, as in scrolling, a prospect keeps its key. Else, as after a
+ * filter or another order, keys are reused from the top, so that React writes other texts into existing elements; only the
+ * row with the focus keeps its own, and no other row takes it.
  */
 export class RowKeys {
 	private keys = new Map<string, number>();

@@ -17,7 +17,7 @@ import { roles } from './roles.ts';
 import { boxCell, type Cells, rowLooks } from './row-looks.ts';
 import { StatusCell } from './status-cell.tsx';
 
-/** Actions of a row's buttons. The same object for all rows, so that none is rendered anew. */
+/** Actions of a row's buttons. The same object for all rows, so that none is rendered again. */
 export type RowActs = {
 	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
 	onRemove: (prospect: Prospect) => void;
@@ -28,17 +28,17 @@ type RowProps = {
 	listId: string;
 	/** Its place among all rows found, from 0. */
 	index: number;
-	/** The name of its status, and its colour: empty while the statuses are not there yet. */
+	/** The name of its status, and its colour: empty while the statuses are loading. */
 	statusName: string;
 	color: string;
-	/** Whether a column says the company, so that the title need not. */
+	/** Whether there is a column for the company, so that the title need not say it. */
 	hasCompany: boolean;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
-	/** The network around it. */
+	/** The known contacts around it. */
 	known: KnownContacts | undefined;
-	/** The connector to ask first about it. */
-	way: BestPath | undefined;
+	/** The best path to it. */
+	bestPath: BestPath | undefined;
 	/** Whether that is not known yet. */
 	isLooking: boolean;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
@@ -51,10 +51,23 @@ type RowProps = {
 	cells: Cells;
 };
 
-/** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
+/** One prospect. The table's body listens for its events: see use-row-events.ts. */
 export const Row = memo(function Row(props: RowProps) {
-	const { prospect, listId, index, statusName, color, hasCompany, latest, known, way, checked, density, cells, acts } =
-		props;
+	const {
+		prospect,
+		listId,
+		index,
+		statusName,
+		color,
+		hasCompany,
+		latest,
+		known,
+		bestPath,
+		checked,
+		density,
+		cells,
+		acts,
+	} = props;
 	const tabIndex = props.isStop ? undefined : -1;
 	const to = paths.contact(listId, prospect.id);
 	const look = rowLooks[density === 'compact' ? 'compact' : prospect.notes ? 'withNotes' : 'plain'];
@@ -73,11 +86,11 @@ export const Row = memo(function Row(props: RowProps) {
 			)}
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
-					// A person who speaks to the page says the visible word.
-					const label = way ? 'Ask and other actions' : 'Actions';
+					// With speech input, users say the visible word.
+					const label = bestPath ? 'Ask and other actions' : 'Actions';
 					return (
 						<td key={key} {...roles.cell} aria-label={label} className={className}>
-							{actionsOf({ prospect, listId, way, tabIndex, onRemove: () => acts.onRemove(prospect) })}
+							{actionsOf({ prospect, listId, bestPath, tabIndex, onRemove: () => acts.onRemove(prospect) })}
 						</td>
 					);
 				}
@@ -101,7 +114,7 @@ export const Row = memo(function Row(props: RowProps) {
 					return (
 						<BestPathCell
 							key={key}
-							bestPath={way}
+							bestPath={bestPath}
 							isLooking={props.isLooking}
 							prospect={prospect}
 							listId={listId}
@@ -112,7 +125,7 @@ export const Row = memo(function Row(props: RowProps) {
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
-				const instead = key === 'connectionSource' && !text ? foundOf(known, way) : undefined;
+				const instead = key === 'connectionSource' && !text ? foundOf(known, bestPath) : undefined;
 				return (
 					<td
 						key={key}
@@ -131,11 +144,11 @@ export const Row = memo(function Row(props: RowProps) {
 
 /** -1 where the Tab key passes over the row. */
 type Stop = { tabIndex: -1 | undefined };
-type ActionsProps = Pick<RowProps, 'prospect' | 'listId' | 'way'> & Stop & { onRemove: () => void };
+type ActionsProps = Pick<RowProps, 'prospect' | 'listId' | 'bestPath'> & Stop & { onRemove: () => void };
 
 type Content = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
 
-// No component: a list shows hundreds, and none of them has anything to keep.
+// Not a component: a list shows hundreds, and none of them has state.
 function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 	if (!text && instead) {
 		return (
@@ -173,11 +186,11 @@ const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] 
 // Stacked rows have no column for the connector, and no pointer that is over a row.
 const askClass =
 	'col-start-2 grid h-8 place-items-center rounded-sm font-semibold text-ember-ink text-sm hover:underline pointer-coarse:h-11 lg:hidden print:hidden';
-// On phones it stands in the row's menu.
+// On phones it is in the row's menu.
 const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink max-md:hidden');
 
-// Three fixed places, so that equal actions are in one column. They are quiet until someone is at the row.
-function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) {
+// Three fixed places, so that equal actions are in one column. They are quiet until the pointer or the focus is in the row.
+function actionsOf({ prospect, listId, bestPath, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33 max-md:w-16 max-md:grid-cols-2 max-md:pointer-coarse:w-22 lg:pointer-fine:opacity-40 lg:[tr:is(:hover,:focus-within)_&]:opacity-100">
@@ -196,10 +209,12 @@ function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) 
 					href={paths.introRequest(listId, id)}
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
-					className={clsx(requestClass, way && isOpenPath(way) && 'max-lg:hidden')}
+					className={clsx(requestClass, bestPath && isOpenPath(bestPath) && 'max-lg:hidden')}
 				/>
 			)}
-			{way && <AskLink bestPath={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />}
+			{bestPath && (
+				<AskLink bestPath={bestPath} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />
+			)}
 			<button
 				type="button"
 				onClick={onRemove}

@@ -25,8 +25,8 @@ const below = 'block truncate px-2 text-xs';
 const tight = 'block truncate px-2 text-xs lg:leading-3.5';
 
 /**
- * The name of a prospect's status, whose press opens the menu of statuses, and with it what became of the latest request
- * about them, or the way to write to them.
+ * The status of a prospect, whose press opens the menu of statuses. Below it the state of the latest request about them, or a
+ * link to write to them.
  */
 export function StatusCell({ status, name, color, latest, write, tabIndex, isTight, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
@@ -51,7 +51,7 @@ export function StatusCell({ status, name, color, latest, write, tabIndex, isTig
 					{`Write to ${firstName(write.name)}`}
 				</a>
 			)}
-			{/* Somebody who sees the status Introduced need not read the word twice. */}
+			{/* Not where it only repeats the status, such as Introduced. */}
 			{mark && !latest.mayWrite && statusValue(mark) !== status && (
 				<span className={clsx(isTight ? tight : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}

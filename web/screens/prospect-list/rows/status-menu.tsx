@@ -10,9 +10,9 @@ import { updateProspectStatus } from '../../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
 type StatusMenuProps = {
-	/** The prospect whose status it is. */
+	/** Name of the prospect. */
 	of: string;
-	/** The present one; undefined where several people have several. */
+	/** The current status; undefined where several people have different ones. */
 	status: string | undefined;
 	/** The element at which it opens. */
 	at: HTMLElement;
@@ -50,16 +50,16 @@ const digits = 9;
 const itemClass =
 	'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 picked';
 
-// Arrows go on from the present status.
+// Arrows go on from the current status.
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** The menu of the user's statuses, for one prospect or many. Whoever closes it gives the focus back. */
+/** The menu of the user's statuses, for one prospect or many. `onClose` has to give the focus back. */
 export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose }: StatusMenuProps) {
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	const { left, top, width, height } = anchor.getBoundingClientRect();
 	useEffect(() => {
-		// The badge is elsewhere after a scroll. A long menu scrolls itself, and the scroll that brought the row into sight may
-		// be told only now.
+		// The badge moves in a scroll. A long menu scrolls itself, and the event of the scroll that brought the row into sight may
+		// come only now.
 		const onScroll = ({ target }: Event) => {
 			const now = anchor.getBoundingClientRect();
 			const isMoved = now.left !== left || now.top !== top;
@@ -78,7 +78,7 @@ export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose
 	return (
 		// Not modal, because Radix would hide from screen readers what can still have the focus.
 		<Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-			{/* A press outside only closes the menu. The menu stands where the badge is. */}
+			{/* A press outside only closes the menu. The menu opens at the badge. */}
 			<div className="fixed inset-0 z-40" />
 			<Menu.Trigger asChild>
 				<span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
@@ -114,7 +114,7 @@ export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose
 								<Menu.ItemIndicator className="pl-2">
 									<Check aria-hidden className="size-4 text-ember-ink" />
 								</Menu.ItemIndicator>
-								{/* No text of the item: a press on a letter finds it by its name. */}
+								{/* Not part of the item's text, because a letter key finds items by their names. */}
 								{at < digits && (
 									<kbd aria-hidden data-text={at + 1} className="shown-text pl-2 font-sans text-ink-3 text-xs" />
 								)}

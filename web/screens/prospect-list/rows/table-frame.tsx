@@ -12,14 +12,14 @@ import { useWide } from './sight.ts';
 
 type TableFrameProps = Omit<ComponentProps<'section'>, 'className' | 'tabIndex' | 'aria-label'> & {
 	label: string;
-	/** How many rows were found; undefined while the list is read. */
+	/** The number of rows found; undefined while the list is read. */
 	count: number | undefined;
 	isSelecting: boolean;
-	/** How wide all columns are together, in px. */
+	/** The width of all columns together, in px. */
 	minWidth: number;
 	/** The head and the body. */
 	children: ReactNode;
-	/** Content beside the table, such as a menu that stands at a row. */
+	/** Content beside the table, such as the menu of a row. */
 	beside?: ReactNode;
 };
 
@@ -30,7 +30,7 @@ type TableFrameProps = Omit<ComponentProps<'section'>, 'className' | 'tabIndex' 
 export function TableFrame({ label, count, isSelecting, minWidth, children, beside, ...region }: TableFrameProps) {
 	const wide = useWide();
 	return (
-		// The rows keep their places by themselves: the browser would move them once more.
+		// The rows keep their places themselves: the browser would move them a second time.
 		<section
 			{...region}
 			aria-label={label}
@@ -62,10 +62,10 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	statusOf: (status: string) => { name: string; color: string };
 	/** The latest request about each prospect, by its id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
-	/** The network around each. */
+	/** The known contacts around each. */
 	known: ReadonlyMap<string, KnownContacts> | undefined;
-	/** The best intro to each. */
-	ways: BestPaths;
+	/** The best path to each. */
+	bestPaths: BestPaths;
 	/** The ids of the selected ones; undefined while no one selects. */
 	selected: ReadonlySet<string> | undefined;
 	/** Whether it is not known yet who to ask. */
@@ -78,7 +78,7 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	acts: RowActs;
 };
 
-/** The rows of a table that are in the page. They have no state either. */
+/** The rows of a table that are in the page. They also have no state. */
 export function TableRows({
 	rows,
 	after,
@@ -87,7 +87,7 @@ export function TableRows({
 	statusOf,
 	latest,
 	known,
-	ways,
+	bestPaths,
 	selected,
 	isLooking,
 	stop,
@@ -99,7 +99,7 @@ export function TableRows({
 }: TableRowsProps) {
 	return (
 		<tbody {...body} {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0">
-			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
+			{/* One flat array. React would recreate a row that moves into or out of a nested array, and lose its focus. */}
 			{rows.flatMap(({ index, before, key }) => {
 				const prospect = prospects[index];
 				if (!prospect) return [];
@@ -116,7 +116,7 @@ export function TableRows({
 						hasCompany={hasCompany}
 						latest={latest?.get(id)}
 						known={known?.get(id)}
-						way={ways?.get(id)}
+						bestPath={bestPaths?.get(id)}
 						isLooking={isLooking}
 						isStop={id === stop}
 						checked={selected?.has(id)}

@@ -24,7 +24,7 @@ type TableHeadProps = SortProps & {
 const head =
 	'sticky top-0 z-10 h-8 border-b bg-sunken text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
-/** The headers, and the box for all while someone selects. A press on one sorts; where rows are stacked no one sees them, and a menu sorts instead. */
+/** The headers, with the box for all in select mode. A press sorts. Where rows are stacked they are hidden, and a menu sorts. */
 export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
 	const { choice } = looks;
 	const wide = useWide();
@@ -44,7 +44,7 @@ export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, s
 							{...roles.head}
 							scope="col"
 							aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
-							// The title takes what the others leave, until it is sized itself.
+							// The title takes the rest of the width, until it is sized itself.
 							style={
 								(key === 'title' && !choice?.widths.title) || key === 'actions'
 									? undefined

@@ -21,7 +21,7 @@ import { useStatusLooks } from './use-status-looks.ts';
 import { useStatusMenu } from './use-status-menu.tsx';
 import { useWidths } from './widths.ts';
 
-/** How wide the boxes of the select mode are: see their header. */
+/** The width of the boxes of the select mode, in px: see their header. */
 const boxPx = 44;
 
 type TableProps = {
@@ -33,7 +33,7 @@ type TableProps = {
 	all: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, KnownContacts> | undefined;
-	ways: BestPaths;
+	bestPaths: BestPaths;
 	/** Whether it is not known yet who to ask. */
 	isLooking: boolean;
 	complete: boolean;
@@ -48,7 +48,7 @@ type TableProps = {
 	changeLooks: (change: LooksChange) => void;
 };
 
-/** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
+/** Prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
 export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
 	const { prospects, select, looks, known, complete } = body;
 	const { choice, hasBestPath } = looks;
@@ -101,12 +101,12 @@ export function Table({ region, onRegion, label, all, sort, onSort, changeLooks,
 type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegion' | 'changeLooks'> &
 	Pick<RowActs, 'onStatus'> & {
 		columns: readonly Column[];
-		/** Whether the table scrolls sideways, and what can be done with a row stays in sight. */
+		/** Whether the table scrolls sideways, with the actions of a row kept in sight. */
 		isPinned: boolean;
 		/** The row whose menu is open. */
 		opened: string | undefined;
 		statusOf: ReturnType<typeof useStatusLooks>['statusOf'];
-		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */
+		/** Receives the function that focuses a prospect's badge, or the next row if that one has left. */
 		focusRow: RefObject<(id: string) => void>;
 	};
 
@@ -116,7 +116,7 @@ function Body({
 	prospects,
 	latest,
 	known,
-	ways,
+	bestPaths,
 	isLooking,
 	complete,
 	region,
@@ -140,7 +140,7 @@ function Body({
 	});
 	const events = useRowEvents({ listId, select, onFocused });
 	const acts = useMemo(() => ({ onStatus, onRemove }), [onStatus, onRemove]);
-	useRowActions({ listId, prospects, ways, select, acts });
+	useRowActions({ listId, prospects, bestPaths, select, acts });
 	useKeptScroll(listId, region);
 	return (
 		<TableRows
@@ -153,7 +153,7 @@ function Body({
 			statusOf={statusOf}
 			latest={latest}
 			known={known}
-			ways={ways}
+			bestPaths={bestPaths}
 			selected={select.ids}
 			isLooking={isLooking}
 			stop={stop}

@@ -12,13 +12,13 @@ import type { RowActs } from './row.tsx';
 type RowActionsProps = {
 	listId: string;
 	prospects: readonly Prospect[];
-	ways: BestPaths;
+	bestPaths: BestPaths;
 	select: SelectMode;
 	acts: RowActs;
 };
 
-/** Actions on the row with the focus: none while no row has it. */
-export function useRowActions({ listId, prospects, ways, select, acts }: RowActionsProps) {
+/** Sets the actions on the row with the focus: none while no row has it. */
+export function useRowActions({ listId, prospects, bestPaths, select, acts }: RowActionsProps) {
 	const navigate = useNavigate();
 	const focused = () => {
 		const row = document.activeElement?.closest<HTMLElement>('[data-row]');
@@ -46,13 +46,15 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 		},
 		get ask() {
 			const { id = '', connectionSource } = focused()?.prospect ?? {};
-			const way = ways?.get(id);
-			if (!connectionSource && !(way && (way.asked || isOpenPath(way)))) return undefined;
+			const bestPath = bestPaths?.get(id);
+			if (!connectionSource && !(bestPath && (bestPath.asked || isOpenPath(bestPath)))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
 				// If someone is asked already, the contact shows the next step.
-				if (way?.asked) return void navigate(paths.contact(listId, id));
-				void navigate(paths.introRequest(listId, id, way && isOpenPath(way) ? { through: way.name } : undefined));
+				if (bestPath?.asked) return void navigate(paths.contact(listId, id));
+				void navigate(
+					paths.introRequest(listId, id, bestPath && isOpenPath(bestPath) ? { through: bestPath.name } : undefined),
+				);
 			};
 		},
 	});

@@ -13,13 +13,13 @@ const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(
 type RowEvents = {
 	listId: string;
 	select: SelectMode;
-	/** Called with the id of the row that has the focus, and with nothing when it has left. */
+	/** Called with the id of the row that has the focus, and with undefined when the focus has left. */
 	onFocused: (id: string | undefined) => void;
 };
 
 /**
- * Events of a row, listened for once by the body of the table: a press on its link or the row itself, and the pointer
- * or the focus resting on it. To be spread on the body.
+ * Returns the events of rows, for the body of the table: a press on a link or a row, and the pointer or the focus resting on
+ * one. Spread the result on the body.
  */
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
@@ -73,8 +73,8 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	};
 }
 
-// Over a text that is cut, its title says the whole. Other texts have none: a title that changes with its row would
-// have its element styled anew, and a list shows hundreds.
+// Gives a cut text a title with the whole, while the pointer is over it. Other texts have none: a changing title restyles its
+// element, and a list shows hundreds.
 function useWholeText() {
 	const titled = useRef<HTMLElement>(null);
 	return (text: HTMLElement | null) => {
@@ -99,7 +99,7 @@ function usePrefetchRow() {
 		at.current = id;
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
-			// Someone who was removed meanwhile is not asked for.
+			// A prospect who was removed meanwhile is not read.
 			if (row.isConnected && row.dataset.row === id) prefetchAhead(client, prospectQuery(id));
 		}, restMs);
 	};

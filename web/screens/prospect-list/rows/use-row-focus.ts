@@ -15,10 +15,10 @@ type RowFocus = {
 };
 
 /**
- * The rows as one stop of the Tab key, and the keys that walk through them. `stop` is the id of the row that Tab reaches:
- * the one that had the focus last, else the first one in sight. `body` is the element around the rows. `onFocused` is to
- * be called with the id of the row that has the focus, and with nothing when the focus has left. `focusBadge` gives the
- * focus back to the status of a prospect. When the row that has the focus leaves, the next one takes it.
+ * Makes the rows one stop of the Tab key, with keys that walk through them. `stop` is the id of the row that Tab reaches: the
+ * one that had the focus last, else the first one in sight. `body` is the element around the rows. `onFocused` has to be
+ * called with the id of the row with the focus, and with undefined when the focus has left. `focusBadge` gives the focus back
+ * to the status of a prospect. When the row with the focus leaves, the next one takes it.
  */
 export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 	const memory = memoryOf(listId);
@@ -48,7 +48,7 @@ export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 		nextPage: () => step(pageOf(body.current)),
 		previousPage: () => step(-pageOf(body.current)),
 	});
-	// The order in which it stood when it got the focus.
+	// The order of the rows when it got the focus.
 	const heldIn = useRef(prospects);
 	const held = useHeldFocus(prospects, (id) => go(prospects.findIndex((each) => each.id === id)));
 	useCameBack(listId, prospects, (id) => go(prospects.findIndex((each) => each.id === id)));
@@ -76,14 +76,14 @@ function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last
 	return prospects[first > 0 ? (indexes[beyond] ?? first) : first]?.id;
 }
 
-// How many rows are in sight at once. The last one of a page is the first one of the next.
+// The number of rows in sight. The last one of a page is the first one of the next.
 function pageOf(body: HTMLElement | null): number {
 	const sight = Math.min(window.innerHeight, body?.closest('section')?.clientHeight ?? 0);
 	const height = body?.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? sight;
 	return Math.max(1, Math.floor(sight / height) - 2);
 }
 
-// Also from a button of a row the walk leads to the link of the next one, so that Enter opens it.
+// From a button of a row, too, the walk leads to the link of the next one, so that Enter opens it.
 function focusRow(body: HTMLElement | null, id: string) {
 	const row = rowIn(body, id);
 	row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
@@ -92,7 +92,7 @@ function focusRow(body: HTMLElement | null, id: string) {
 
 const rowIn = (body: HTMLElement | null, id: string) => body?.querySelector(`[data-row="${CSS.escape(id)}"]`);
 
-// The id of the row that has the focus. When its prospect is not shown any more, the next row takes the focus.
+// The id of the row with the focus. When its prospect is no longer shown, the next row takes the focus.
 function useHeldFocus(prospects: readonly Prospect[], onLost: (nextId: string) => void) {
 	const held = useRef<string | undefined>(undefined);
 	const before = useRef(prospects);
@@ -107,7 +107,7 @@ function useHeldFocus(prospects: readonly Prospect[], onLost: (nextId: string) =
 	return held;
 }
 
-// Someone who comes back from a contact goes on from its row, or from the next one where that is not shown any more.
+// After a contact the list goes on from its row, or from the next one if that is no longer shown.
 function useCameBack(listId: string, prospects: readonly Prospect[], onBack: (id: string) => void) {
 	const isBack = useRef(true);
 	useLayoutEffect(() => {

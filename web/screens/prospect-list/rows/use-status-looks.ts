@@ -4,8 +4,9 @@ import { fallbackColor } from '#contract/rules/status';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
 /**
- * Gives the name and the colour of a status by its value. One that is not among the user's has its value as its name, and
- * so have all while the statuses are not there yet; they have no colour until then. `names` are those of the user's, once they are known.
+ * Returns a function that gives the name and the colour of a status by its value. A value that is not among the user's is its
+ * own name. While the statuses are loading this goes for all of them, without a colour. `names` are those of the user's
+ * statuses, once known.
  */
 export function useStatusLooks() {
 	const { data, isPending } = useQuery(statusesQuery);

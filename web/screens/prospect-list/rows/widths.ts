@@ -5,7 +5,7 @@ import type { KnownContacts } from '../../../features/network/known-contacts.ts'
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 
-/** Inputs of a list's column widths, beside the columns themselves: nothing that a single row changes. */
+/** Inputs of a list's column widths, besides the columns: nothing that a single row changes. */
 type Contents = {
 	/** All of the list. */
 	prospects: readonly Prospect[];
@@ -14,16 +14,16 @@ type Contents = {
 	statusNames: readonly string[] | undefined;
 };
 
-/** How wide a column may be, in px. */
+/** The range of a column's width, in px. */
 type Range = { least: number; best: number };
 
 // On average, in px: a letter of a badge, and a digit of a day.
 const [smallPx, digitPx] = [6.2, 7.5];
 /** The padding of a cell, and the space around the words of a badge. */
 const [cellPx, badgePx] = [25, 17];
-/** A column that none of the list has anything in: its heading begins, and it can be sized. */
+/** The width of an empty column: its heading is cut, and it can be sized. */
 const emptyPx = 68;
-// By what is read: who it is and what they do have the room.
+// By importance: the name and the title get the room.
 const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
 	name: { least: 120, best: 220 },
 	title: { least: 140, best: 420 },
@@ -40,7 +40,7 @@ const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
 	actions: { least: 108, best: 108 },
 };
 const statusRange: Range = { least: 110, best: 136 };
-// The longest of those that an account starts with: for most people nothing moves when theirs are known.
+// The longest default status: for most users nothing moves when theirs are known.
 const usualNames = ['Intro Requested'];
 
 // Letters of Chinese, Japanese and Korean are twice as wide.
@@ -49,7 +49,7 @@ const lettersOf = (text: string) =>
 
 const exactly = (px: number): Range => ({ least: px, best: px });
 
-/** How wide a column may be, by what it is for. */
+/** Returns the range of a column's width, by its content. */
 function rangeOf(key: ColumnKey, contents: Contents): Range {
 	if (key === 'status') {
 		const longest = Math.max(0, ...(contents.statusNames ?? usualNames).map(lettersOf));
@@ -60,19 +60,19 @@ function rangeOf(key: ColumnKey, contents: Contents): Range {
 	return isEmpty(key, contents) ? exactly(emptyPx) : ranges[key];
 }
 
-// The column of the best intros is only there where there are some.
+// The column of best paths is only there where there are some.
 function isEmpty(key: ColumnKey, { prospects, known }: Contents): boolean {
 	if (key === 'name' || key === 'bestPath' || key === 'actions') return false;
 	if (key === 'network') return known?.size === 0;
 	return !prospects.some((one) => one[key]);
 }
 
-/** The widths of a table's columns in px, how wide all of them are together, and whether that is more than the room. */
+/** The widths of a table's columns in px, their sum, and whether it exceeds the room. */
 export type Widths = { of: ReadonlyMap<ColumnKey, number>; all: number; isWider: boolean };
 
 /**
- * Widths by what is read, which fill the room together: where there is more of it than the columns need at least, each
- * grows in its proportion. Columns that someone sized stay as they are.
+ * Fits the columns into the room: where it is more than their least widths need, each grows in proportion. Columns sized by
+ * the user keep their width.
  */
 export function fitted(columns: readonly Column[], contents: Contents, choice: Looks['choice'], room: number): Widths {
 	const allowed = columns.map(({ key }) => {
@@ -81,7 +81,7 @@ export function fitted(columns: readonly Column[], contents: Contents, choice: L
 	});
 	const sum = (key: keyof Range) => allowed.reduce((sum, range) => sum + range[key], 0);
 	const [least, best] = [sum('least'), sum('best')];
-	// 1 where all have their best width, 0 where there is room for the least only.
+	// 1 where all have their best width, 0 where there is only room for the least.
 	const share = best > least ? Math.max(0, Math.min(1, (room - least) / (best - least))) : 1;
 	const of = new Map(
 		columns.map(({ key }, at) => {
@@ -93,7 +93,7 @@ export function fitted(columns: readonly Column[], contents: Contents, choice: L
 	return { of, all, isWider: all > room };
 }
 
-/** The same for the region in which the table stands; `taken` px of it are no column's. */
+/** Fits them into the region of the table. `taken` px of it belong to no column. */
 export function useWidths(
 	columns: readonly Column[],
 	contents: Contents,
@@ -108,8 +108,8 @@ export function useWidths(
 		[columns, prospects, known, statusNames, choice, room, taken],
 	);
 }
-// How wide the region is within its border, in px. Measured when it changes, not whenever React asks: that would lay the
-// page out in the middle of its work.
+// The width of the region within its border, in px. Measured on changes instead of in each rendering, which would force a
+// layout in the middle of it.
 function useRoom(region: HTMLElement | null): number {
 	const room = useRef(0);
 	const subscribe = useMemo(() => {
