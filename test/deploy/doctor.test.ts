@@ -223,7 +223,7 @@ test('the doctor says when each cron last succeeded, when a mail left, and how o
 	const said = await saidIn();
 	expect(said.bad).toBe(undefined);
 	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Crons: runs', 'Mail: last', 'Backup']));
-	// The clean-up each day, the weekly mails, the webhooks each five minutes.
+	// The purge each day, the weekly mails, the webhooks each five minutes.
 	for (const [cron, most] of [
 		[crons[0], 2],
 		[crons[1], 8],

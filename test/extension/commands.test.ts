@@ -59,6 +59,9 @@ function browserAt(apiUrl: string, stored: Parameters<typeof stubBrowser>[1] = {
 	return browser;
 }
 
+// Longer than any pause here, so that what never ends fails.
+const mostMs = 10 * 60_000;
+
 /** Runs something with a clock of its own, on which pauses take no time. Returns what came of it and after how many ms. */
 async function hastily<Result>(act: () => Promise<Result>): Promise<[Result, number]> {
 	vi.useFakeTimers();
@@ -67,7 +70,10 @@ async function hastily<Result>(act: () => Promise<Result>): Promise<[Result, num
 	const acting = act().finally(() => {
 		isOver = true;
 	});
-	while (!isOver) await Promise.all([vi.advanceTimersByTimeAsync(50), setImmediate()]);
+	while (!isOver) {
+		await Promise.all([vi.advanceTimersByTimeAsync(50), setImmediate()]);
+		if (Date.now() - began > mostMs) throw new Error('It never ended.');
+	}
 	return [await acting, Date.now() - began];
 }
 

@@ -21,6 +21,9 @@ const look: Look = {
 	sharedWith: null,
 };
 
+// Longer than any pause here, so that what never ends fails.
+const mostMs = 10 * 60_000;
+
 /** Runs something with a clock of its own, on which the pauses between two tries take no time. Returns how long they were, in ms. */
 async function hastily(act: () => Promise<unknown>): Promise<number> {
 	vi.useFakeTimers();
@@ -30,7 +33,10 @@ async function hastily(act: () => Promise<unknown>): Promise<number> {
 		const acting = act().finally(() => {
 			isOver = true;
 		});
-		while (!isOver) await Promise.all([vi.advanceTimersByTimeAsync(100), setImmediate()]);
+		while (!isOver) {
+			await Promise.all([vi.advanceTimersByTimeAsync(100), setImmediate()]);
+			if (Date.now() - began > mostMs) throw new Error('It never ended.');
+		}
 		await acting;
 		return Date.now() - began;
 	} finally {

@@ -56,10 +56,11 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 	const account = { id: 'ours', headers: {} };
 	try {
 		status = 500;
+		const first = once(server, 'request');
 		const again = expect(insisting(openDatabase(account, 'd', 'x')).all('SELECT 1')).rejects.toThrow(
 			/^Ended by SIGINT/,
 		);
-		while (asked === 0) await setImmediate();
+		await Promise.race([first, again]);
 		// The answer is there before the signal.
 		for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 		send('SIGINT');
