@@ -450,6 +450,7 @@ test.each([
 	],
 	['the weekly mail', ['worker/weekly-mail'], ['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/calls.ts']],
 	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
+	['the sample', ['worker/sample'], ['worker/app.ts']],
 ])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
 	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);

@@ -5,7 +5,7 @@ import { pagePlace } from './rules/next-page.ts';
 import { type ShareField, shareFields } from './rules/share-fields.ts';
 import { requiredText } from './rules/text.ts';
 
-export type { NewlyShared, Share, ShareVisit } from './records/people.ts';
+export type { NewlyShared, Share, ShareVisit } from './records/shared-list.ts';
 export type { ShareField } from './rules/share-fields.ts';
 
 /** Fields that it shows by default. */

@@ -19,8 +19,11 @@ export function sameConnection(prospectId: SQL, b: FieldOf): SQL {
 }
 
 const filled = [
-	...['mutualConnectionTitle', 'mutualConnectionCompany', 'mutualConnectionLinkedinUrl'],
-	...['howWell', 'answeredHowWell'],
+	'mutualConnectionTitle',
+	'mutualConnectionCompany',
+	'mutualConnectionLinkedinUrl',
+	'howWell',
+	'answeredHowWell',
 ];
 
 /** The update that merges `b` into a connection: filled fields stay, and `b` fills the empty ones. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newlyShared, share } from '#contract/records/people';
+import { newlyShared, share } from '#contract/records/shared-list';
 import { type Calls, page, pageForm } from '../programs/openapi/call.ts';
 
 /** The shared list’s lines in the document of the API. */

@@ -2,21 +2,18 @@ import * as z from 'zod/mini';
 import { howWells } from '../rules/how-well.ts';
 import { type OptionalField, optionalFieldKeys } from '../rules/prospect-fields.ts';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
-import { shareFields } from '../rules/share-fields.ts';
 import { trashKinds } from '../rules/trash.ts';
 
 /** A list in responses. `prospectCount` comes with GET /api/prospect-lists only. */
 export const prospectList = record('List', {
-	...{
-		id,
-		userId: id,
-		name: text,
-		description: textOrNull,
-		type: text,
-		status: text,
-		createdAt: time,
-		updatedAt: time,
-	},
+	id,
+	userId: id,
+	name: text,
+	description: textOrNull,
+	type: text,
+	status: text,
+	createdAt: time,
+	updatedAt: time,
 });
 export type ProspectList = z.output<typeof prospectList>;
 /** A list by itself. `hasNetwork` is there if the user has uploaded a network: some of it may know the people of the list. */
@@ -82,25 +79,6 @@ export const connection = record('Connection', {
 	createdAt: time,
 });
 export type Connection = z.output<typeof connection>;
-
-/** One time that someone used a link: when, and who they marked. Nothing of it says who it was. */
-const shareVisit = z.object({ at: time, known: z.array(z.object({ prospectId: id, howWell: z.enum(howWells) })) });
-export type ShareVisit = z.output<typeof shareVisit>;
-
-/** A link to a list in responses, with what came of it, the newest visit first. */
-export const share = record('Link', {
-	id,
-	name: text,
-	fields: z.array(z.enum(shareFields)),
-	createdAt: time,
-	expiresAt: time,
-	visits: z.array(shareVisit),
-});
-export type Share = z.output<typeof share>;
-
-/** A link that was made just now. Its address is known this once: what is stored is a hash. */
-export const newlyShared = extended('NewLink', z.omit(share, { visits: true }), { url: text });
-export type NewlyShared = z.output<typeof newlyShared>;
 
 /**
  * An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. `added` are the people it

@@ -74,7 +74,8 @@ function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 		besides:
 			kind === 'list'
 				? [
-						...[ofList('shares'), ofList('marks')],
+						ofList('shares'),
+						ofList('marks'),
 						statement(
 							db,
 							sql`update prospect_lists set removed_at = null where id = ${id} and user_id = ${userId} and ${last}`,

@@ -88,12 +88,10 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
 			/** The mail with the token: whether it is about several, what it nudges, and whether it was made for the server to send. */
 			mail: {
-				...{
-					id: mails.id,
-					isForSeveral: mails.isForSeveral,
-					followsId: mails.followsId,
-					byMail: mails.byMail,
-				},
+				id: mails.id,
+				isForSeveral: mails.isForSeveral,
+				followsId: mails.followsId,
+				byMail: mails.byMail,
 				memberToken: mails.memberToken,
 				/**
 				 * Whether it was mailed to the address, or the member, that this ask was mailed to. A nudge may go to another one, also the user's

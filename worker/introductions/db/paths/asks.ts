@@ -106,11 +106,9 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 						asked: sum(({ asked }) => asked),
 						lastAskedAt,
 						agreed,
-						...{
-							introduced: sum(({ introduced }) => introduced),
-							met: sum(({ met }) => met),
-							thanked: sum(({ thanked }) => thanked),
-						},
+						introduced: sum(({ introduced }) => introduced),
+						met: sum(({ met }) => met),
+						thanked: sum(({ thanked }) => thanked),
 						lastThankedAt: thankYous.at(-1) ?? null,
 					},
 	};
