@@ -158,6 +158,17 @@ test('one list: what is found, fetched and kept', async ({ page, ada, allowed })
 		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
 		expect(asked).toHaveLength(0);
 	});
+	await test.step('the address has the search when someone leaves the list before the browser was idle', async () => {
+		await page.evaluate(() => {
+			window.requestIdleCallback = () => 0;
+		});
+		await search.fill('noah');
+		await page.getByRole('link', { name: 'Noah Okafor', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await page.goBack();
+		await expect(page).toHaveURL(`${path}?q=noah&sort=-name`);
+		await expect(search).toHaveValue('noah');
+	});
 	await test.step('Refresh fetches what an import has added meanwhile', async () => {
 		await search.fill('');
 		await addProspects(ada, list.id, [{ name: 'Mei Chen', title: 'CTO' }]);

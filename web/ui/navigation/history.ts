@@ -109,6 +109,4 @@ window.addEventListener('popstate', () => {
 	show();
 });
 
-window.addEventListener('pagehide', writeQuery);
-
 keepScrolls(() => entry.key);
