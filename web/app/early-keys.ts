@@ -18,7 +18,7 @@ const harmless = new Set(['j', 'k', 'x', 'i', '?']);
 
 type Early = { opens: 'palette' | 'search' | undefined; text: string; keys: string[] };
 
-/** What keys ask for together: ways about the screen, and at last the palette or the search, with a text typed into it. */
+/** Reads what the keys ask for together: walks on the screen, and then the palette or the search with the text typed into it. */
 function readEarlyKeys(pressed: readonly Pressed[]): Early {
 	const early: Early = { opens: undefined, text: '', keys: [] };
 	for (const one of pressed) {

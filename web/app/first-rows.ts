@@ -54,7 +54,7 @@ function selectionNow(): () => void {
 	};
 }
 
-/** What finds the same node once the page was rendered anew: in the row of the same person, or the control of the same name. */
+/** Returns a function that finds the same node in the new page: in the row of the same person, or the control of that name. */
 function placeOf(node: Node | null | undefined): () => Node | null | undefined {
 	const element = node instanceof Element ? node : node?.parentElement;
 	const row = element?.closest<HTMLElement>('[data-row]');

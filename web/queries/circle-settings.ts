@@ -61,7 +61,7 @@ export const updateCirclePrivate = mutationOptions({
 	},
 });
 
-/** What ends: the user's own membership, the whole circle, or another membership. */
+/** The ending of the user's own membership, of the whole circle, or of another membership. */
 export type CircleEnding = { kind: 'leave' } | { kind: 'end' } | { kind: 'member'; id: string; name: string };
 
 const ended = { leave: 'You left the circle', end: 'Circle ended', member: 'Member removed' };

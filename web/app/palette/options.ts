@@ -67,53 +67,68 @@ export function groupsFor(given: Given): Group[] {
 	const asks = (most: number) =>
 		reachable.slice(0, most).map((person): Option => ({ id: `ask-${person.id}`, kind: 'ask', person }));
 	const name = text.trim();
-	if (mode === 'create') return filled({ 'New list': name ? [{ id: 'create', kind: 'create', name }] : [] });
-	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(reachable.length) });
-	const commandsThere = (name ? commands : [])
-		.filter((each) => fits(`${each.name} ${each.words ?? ''}`))
-		.map((command) => ({ id: `command-${command.id}`, kind: 'command' as const, command }));
+	if (mode === 'create') return name ? [{ name: 'New list', options: [{ id: 'create', kind: 'create', name }] }] : [];
+	if (mode === 'ask') return filled([{ name: 'Ask for an introduction', options: asks(reachable.length) }]);
+	const found = (name ? commands : []).filter((each) => fits(`${each.name} ${each.words ?? ''}`));
+	const commandOption = (command: Command): Option => ({ id: `command-${command.id}`, kind: 'command', command });
 	// The first word of a mode means the mode, not people with these letters in their name or title.
 	const isCalled = modes.some((each) => normalizeText(name).split(' ')[0] === normalizeText(each.name).split(' ')[0]);
 	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
-	const actions: Option[] = [
-		...modes
-			.filter((each) => fits(`${each.name} ${each.words}`))
-			.map(({ mode, name }): Option => ({ id: mode, kind: 'mode', mode, name })),
-		...(isCalled ? there.filter(isAfterModes) : []).map(toOption),
-		...themes
-			.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
-			.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
-		...doable.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action))).map(toOption),
-	];
-	return filled({
-		'On this screen': [
-			...there.filter((action) => !(isCalled && isAfterModes(action))).map(toOption),
-			...commandsThere.filter(({ command }) => !command.isFilter),
+	const actions: Group = {
+		name: 'Actions',
+		options: [
+			...modes
+				.filter((each) => fits(`${each.name} ${each.words}`))
+				.map(({ mode, name }): Option => ({ id: mode, kind: 'mode', mode, name })),
+			...there.filter((action) => isCalled && isAfterModes(action)).map(toOption),
+			...themes
+				.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
+				.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
+			...doable.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action))).map(toOption),
 		],
-		...(isCalled && { Actions: actions }),
-		Filters: commandsThere.filter(({ command }) => command.isFilter),
-		'Go to': goals
-			.filter((screen) => fits(`${screen.name} ${screen.words}`))
-			.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
-		Lists: lists
-			.filter((list) => fits(list.name))
-			.slice(0, name ? mostFoundLists : mostLists)
-			.map((list) => ({ id: list.id, kind: 'list', list })),
-		People: people.map((person) => ({ id: person.id, kind: 'person', person })),
-		'Ask for an introduction': asks(mostAsks),
-		Connectors: name
-			? connectors
-					.filter((connector) => fits(connector.name))
-					.slice(0, mostConnectors)
-					.map((connector) => ({ id: `connector-${connector.name}`, kind: 'connector', connector }))
-			: [],
-		'Write a nudge': name
-			? waiting
-					.filter((request) => fits(`nudge ${request.connectorName} ${request.prospectName}`))
-					.map((request) => ({ id: `nudge-${request.id}`, kind: 'nudge', request }))
-			: [],
-		Actions: actions,
-	});
+	};
+	const onScreen: Group = {
+		name: 'On this screen',
+		options: [
+			...there.filter((action) => !(isCalled && isAfterModes(action))).map(toOption),
+			...found.filter(({ isFilter }) => !isFilter).map(commandOption),
+		],
+	};
+	const fittingConnectors = connectors.filter((connector) => name && fits(connector.name)).slice(0, mostConnectors);
+	const fittingNudges = waiting.filter(
+		(request) => name && fits(`nudge ${request.connectorName} ${request.prospectName}`),
+	);
+	const others: Group[] = [
+		{ name: 'Filters', options: found.filter(({ isFilter }) => isFilter).map(commandOption) },
+		{
+			name: 'Go to',
+			options: goals
+				.filter((screen) => fits(`${screen.name} ${screen.words}`))
+				.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
+		},
+		{
+			name: 'Lists',
+			options: lists
+				.filter((list) => fits(list.name))
+				.slice(0, name ? mostFoundLists : mostLists)
+				.map((list) => ({ id: list.id, kind: 'list', list })),
+		},
+		{ name: 'People', options: people.map((person) => ({ id: person.id, kind: 'person', person })) },
+		{ name: 'Ask for an introduction', options: asks(mostAsks) },
+		{
+			name: 'Connectors',
+			options: fittingConnectors.map((connector) => ({
+				id: `connector-${connector.name}`,
+				kind: 'connector',
+				connector,
+			})),
+		},
+		{
+			name: 'Write a nudge',
+			options: fittingNudges.map((request) => ({ id: `nudge-${request.id}`, kind: 'nudge', request })),
+		},
+	];
+	return filled(isCalled ? [onScreen, actions, ...others] : [onScreen, ...others, actions]);
 }
 
 // Actions that exist everywhere come last.
@@ -127,8 +142,7 @@ const wordsOfAction = (action: ActionName) => {
 	return `${name} ${words}`;
 };
 
-const filled = (groups: Record<string, Option[]>): Group[] =>
-	Object.entries(groups).flatMap(([name, options]) => (options.length > 0 ? [{ name, options }] : []));
+const filled = (groups: readonly Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
 
 /** Whether every word of a text begins a word of another, ignoring case and accents. */
 export function matcher(text: string): (other: string) => boolean {

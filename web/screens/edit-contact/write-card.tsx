@@ -86,7 +86,7 @@ function useMessage(request: RequestInHistory, prospect: Prospect, now: number) 
 	const kept = useDraft<Partial<Message>>(`write.${prospect.id}`);
 	const [typed, setTyped] = useState<Partial<Message>>(kept.first ?? {});
 	useKept(kept, Object.keys(typed).length > 0 ? typed : null);
-	// Where the introduction came by mail, the connector is at the address that was asked.
+	// After an introduction by mail, the connector is at the address that was asked.
 	const isInBcc = request.recipientEmail !== null && request.replies.some(({ introduction }) => introduction);
 	const drafted = messageTo(
 		{

@@ -118,7 +118,7 @@ function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 			{undo && (
 				<Button variant="ghost" className="px-2 text-sm" onClick={undo}>
 					<Undo2 aria-hidden />
-					{/* Where the row has no room for the word, only the icon is shown. */}
+					{/* Only the icon is shown if the row has no room for the word. */}
 					<span className="lg:max-xl:sr-only">Undo</span>
 				</Button>
 			)}

@@ -8,7 +8,7 @@ export type Column = { key: ColumnKey; label: string; sort?: SortKey };
 const columnOf = (key: ProspectField): Column => ({
 	key,
 	label: fieldOf(key).label,
-	...(isSortable(key) && { sort: key }),
+	sort: isSortable(key) ? key : undefined,
 });
 
 /** The columns of a table until the user chooses others, in their order. */
