@@ -19,7 +19,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	await theirs.getByLabel('Add a note to Ada (optional)').fill('She will like you.');
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
-	await test.step('what comes next is one card with two tabs, which need no script', async () => {
+	await test.step('the next step is one card with two tabs, which need no script', async () => {
 		const [check, forward] = ['Check with Amara first', 'Forward'].map((name) =>
 			theirs.getByRole('radio', { name, exact: true }),
 		);
@@ -33,7 +33,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 		await (forward as Locator).press('ArrowLeft');
 		await expect(check as Locator).toBeChecked();
 	});
-	await test.step('everything else is behind “More”, which stays open for what is said there', async () => {
+	await test.step('everything else is behind “More”, which stays open after a reply there', async () => {
 		for (const name of ['How well do you know Amara?', 'How I’d like to be introduced'])
 			await expect(theirs.getByRole('heading', { name })).toBeHidden();
 		await expect(theirs.getByText('Stop these emails')).toBeHidden();
@@ -117,7 +117,7 @@ No pressure at all, and thanks for reading.
 
 Ada`;
 
-test('after a yes the page of a connector takes at most one and a half screens of a phone, whichever tab is chosen', async ({
+test('after a yes the connector’s page takes at most one and a half phone screens, whichever tab is chosen', async ({
 	browser,
 	ada,
 }) => {

@@ -60,7 +60,7 @@ const callTool = (token: string, name: string, args: object) =>
 		Authorization: `Bearer ${token}`,
 	});
 
-test('a person connects an assistant, opens the draft that it wrote, and ends it', async ({ browser }) => {
+test('a person connects an assistant, opens the draft it wrote, and disconnects it', async ({ browser }) => {
 	const ada = await person('Ada', 'Lovelace');
 	const list = await addList(ada, 'Investors');
 	const people = [{ name: 'Mara Quill', connectionSource: 'Bo Berg', connections: [{ name: 'Bo Berg' }] }];
@@ -70,7 +70,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 	const context = await browser.newContext({ baseURL: origin });
 	const page = await context.newPage();
 
-	const token = await test.step('signed out: they sign in first, and come back to the page that asks', async () => {
+	const token = await test.step('signed out, they sign in first and return to the page that asks', async () => {
 		await page.goto(path);
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);

@@ -68,13 +68,13 @@ test('access: signed in', async ({ page, ada: _, allowed }) => {
 			await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
 		});
 	for (const path of ['/', '/settings', '/auth']) await loading(path);
-	await test.step('/auth shows the home screen and goes to /', async () => {
+	await test.step('/auth shows the home screen and leads to /', async () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 		await expect(page).toHaveURL('/');
 	});
 	for (const path of ['/nowhere', '/settings/more', '/prospect-lists/1/prospects']) {
 		await loading(path);
-		await test.step(`any other path is a page that is not found: ${path}`, async () => {
+		await test.step(`any other path is Page Not Found: ${path}`, async () => {
 			await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
 			await expect(page).toHaveTitle('Page Not Found · Kindling');
 			await page.getByRole('link', { name: 'Go home' }).click();

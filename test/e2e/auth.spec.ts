@@ -10,7 +10,7 @@ const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-test('the form: its two tabs, and what it refuses', async ({ page }) => {
+test('the sign-in form has two tabs, and refuses invalid input', async ({ page }) => {
 	await page.goto('/auth');
 	await test.step('the side panel has three steps', async () => {
 		const steps = page.getByRole('complementary').getByRole('listitem');

@@ -22,7 +22,7 @@ async function circleOf(ada: Person, bo: Person): Promise<void> {
 	}
 }
 
-test('who the circle asks answers in their own Kindling with one press, and the prospect’s consent goes its way from there', async ({
+test('a circle member answers in Kindling with one click, and the prospect’s consent continues from there', async ({
 	page,
 	ada,
 	browser,
@@ -51,7 +51,7 @@ test('who the circle asks answers in their own Kindling with one press, and the 
 		await expect.poll(async () => (await asksTo(bo)).length).toBe(1);
 		expect((await asksTo(bo))[0]?.reply_to?.name).toBe('Kindling');
 	});
-	await test.step('it stands in Bo’s open Kindling, and one press answers it', async () => {
+	await test.step('it appears in Bo’s open Kindling, and one click answers it', async () => {
 		await expect(waiting(theirs)).toContainText('Ada Lovelace would like an introduction to Amara Silva.');
 		await expect(waiting(theirs)).toContainText('“Hi Bo,');
 		await expect(theirs.getByText('1 thing needs you')).toHaveCount(1);
@@ -63,7 +63,7 @@ test('who the circle asks answers in their own Kindling with one press, and the 
 		await expect(theirs.getByRole('button', { name: 'Check with Amara' })).toBeVisible();
 		await expectGoodLooks(theirs);
 	});
-	await test.step('the next press leads to the text for Amara, who says yes', async () => {
+	await test.step('the next click leads to the text for Amara, who says yes', async () => {
 		await theirs.keyboard.press('1');
 		await expect(theirs.getByRole('radio', { name: 'Check with Amara first' })).toBeVisible();
 		const text = (await theirs.locator('.check blockquote').textContent()) ?? '';
@@ -76,7 +76,7 @@ test('who the circle asks answers in their own Kindling with one press, and the 
 		await theirs.getByRole('button', { name: 'Introduce them' }).click();
 		await expect(theirs.getByRole('heading', { name: 'Amara said yes' })).toBeVisible();
 	});
-	await test.step('Ada sees both, and an introduction that she records ends the line', async () => {
+	await test.step('Ada sees both, and recording the introduction ends the line', async () => {
 		await theirs.goBack();
 		await expect(waiting(theirs)).toContainText('Amara Silva would like to meet Ada Lovelace.');
 		await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}`);

@@ -91,7 +91,7 @@ test('signing in and up', async ({ page, allowed }) => {
 	await sees(page, 'Logged out', 'You have been successfully logged out.');
 });
 
-test('the frame, the dashboard, the extension, the templates and a path that is none', async ({ page, ada: _ }) => {
+test('the frame, the dashboard, the extension, the templates and an unknown path', async ({ page, ada: _ }) => {
 	await page.goto('/');
 	await hasLinks(page, {
 		Dashboard: '/',

@@ -22,7 +22,7 @@ const needsYou = (page: Page) => page.getByRole('region', { name: 'Waiting for y
 
 test('the dashboard of a new account', async ({ page, ada }) => {
 	const actions = page.getByRole('region', { name: 'Quick Actions' });
-	await test.step('nothing is there to press before what stands above it is known', async () => {
+	await test.step('nothing can be clicked before what is above it has loaded', async () => {
 		const { go } = await hold(page, { path: /^\/api\/first-steps$/ });
 		await page.goto('/');
 		await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -51,12 +51,12 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 		await page.goBack();
 	});
 	const list = await addList(ada, 'Investors');
-	await test.step('a new account has neither block', async () => {
+	await test.step('a new account has neither list', async () => {
 		await page.reload();
 		await expect(actions).toBeVisible();
 		await expect(needsYou(page)).toHaveCount(0);
 	});
-	await test.step('it sees three steps; their ticks come true by themselves, and after the last they are gone', async () => {
+	await test.step('it has three steps, which tick themselves off and disappear after the last', async () => {
 		const card = page.getByRole('region', { name: 'Your first steps' });
 		const steps = card.getByRole('listitem');
 		await expect(steps).toHaveText([/Add prospects/, /^Upload your connections/, /^Ask for your first introduction/]);
@@ -80,11 +80,11 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 const question = (page: Page) => page.locator('[data-question]');
 const queue = (page: Page) => page.getByRole('region', { name: 'Everything in your queue' });
 
-test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
+test('the dashboard lists a yes and people to ask', async ({ page, ada }) => {
 	const { list, prospect } = await answered(ada, 'yes', 'Sure, she owes me a coffee.');
 	const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
 	const introduced = needsYou(page).getByRole('button', { name: 'Mark as introduced to Amara Silva' });
-	await test.step('a yes is shown with what was written, until the introduction is recorded, which takes one press', async () => {
+	await test.step('a yes is shown with its note until the introduction is recorded, which takes one click', async () => {
 		await page.goto('/');
 		await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
 		await expect(needsYou(page)).toContainText('“Sure, she owes me a coffee.”');
@@ -101,7 +101,7 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 		expect(now.status).toBe('introduced');
 	});
-	await test.step('a press too many is taken back by a key, and recorded again', async () => {
+	await test.step('a wrong click is undone by a key, and recorded again', async () => {
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toBeVisible();
 		await expect(introduced).toBeVisible();
@@ -109,12 +109,12 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		expect(back.status).toBe('intro_requested');
 		await introduced.click();
 	});
-	await test.step('who has written to them says so in one press, and is shown the thank-you that is due', async () => {
+	await test.step('one click records that the user has written, and then the thank-you is due', async () => {
 		await needsYou(page).getByRole('button', { name: 'Mark as written to Amara Silva' }).click();
 		await expect(needsYou(page)).toContainText('Dana Whitfield introduced you to Amara Silva.');
 		await expect(page.getByText('Have you written yet?')).toHaveCount(0);
 	});
-	await test.step('the thank-you can be put off, also after an undo, and nothing waits any more', async () => {
+	await test.step('the thank-you can be skipped, also after an undo, and then nothing waits', async () => {
 		const notNeeded = needsYou(page).getByRole('button', { name: 'No thank-you needed for Amara Silva' });
 		await notNeeded.click();
 		await expect(needsYou(page)).toHaveCount(0);
@@ -125,7 +125,7 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 		await expect(link).not.toHaveAccessibleDescription('1 thing needs you');
 	});
-	await test.step('more than six of a kind are listed by a press', async () => {
+	await test.step('more than six of a kind are listed on a click', async () => {
 		const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
 		await addProspects(ada, list.id, people);
 		await page.goto('/');
@@ -141,7 +141,7 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 	});
 });
 
-test('the queue goes on by keys and clicks, answers at once, and stays where it was left', async ({ page, ada }) => {
+test('the queue moves on by keys and clicks, responds at once, and stays where it was left', async ({ page, ada }) => {
 	const { list } = await answered(ada, 'yes');
 	await addProspects(ada, list.id, [
 		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
@@ -151,7 +151,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 	await page.goto('/');
 	const ask = nextToAsk(page).getByRole('link', { name: 'Ask Helena Brandt about Bo Lindqvist' });
 	const introduced = needsYou(page).getByRole('button', { name: 'Mark as introduced to Amara Silva' });
-	await test.step('J skips to the next thing, whose question has the focus, and K goes back', async () => {
+	await test.step('J skips to the next item and focuses it, and K goes back', async () => {
 		await expect(introduced).toBeVisible();
 		await page.keyboard.press('j');
 		await expect(question(page)).toBeFocused();
@@ -160,7 +160,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await page.keyboard.press('k');
 		await expect(introduced).toBeVisible();
 	});
-	await test.step('no one who was asked today is named, and a line brings its card up', async () => {
+	await test.step('no one asked today is listed, and clicking a line shows its card', async () => {
 		const asks = queue(page).getByRole('list', { name: 'Next to ask' }).getByRole('listitem');
 		await expect(asks).toHaveText(['Ask Helena Brandt about Bo Lindqvist']);
 		await asks.getByRole('button').click();
@@ -168,7 +168,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await expect(nextToAsk(page).locator('.bg-ember')).toHaveCount(1);
 		await page.getByRole('button', { name: 'Back', exact: true }).click();
 	});
-	await test.step('a number does what its button says before the server has answered, and only once for a double click', async () => {
+	await test.step('a number key does what its button says before the server has answered, and only once for a double click', async () => {
 		const { go } = await hold(page, { method: 'PATCH', path: /intro-requests/ });
 		const sent = sentTo(page, 'PATCH', /intro-requests/);
 		await introduced.dblclick();
@@ -185,14 +185,14 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await page.keyboard.press('z');
 		await expect(introduced).toBeVisible();
 	});
-	await test.step('names lead to where they can be seen', async () => {
+	await test.step('names link to their pages', async () => {
 		await needsYou(page).getByRole('link', { name: 'Dana Whitfield', exact: true }).click();
 		await expect(page.getByRole('link', { name: 'Ines Prado', exact: true })).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Bo Lindqvist', exact: true })).toHaveCount(0);
 		await page.goBack();
 		await expect(introduced).toBeVisible();
 	});
-	await test.step('2 asks about both, and back on the dashboard the queue is where it was', async () => {
+	await test.step('key 2 asks about both, and back on the dashboard the queue is where it was', async () => {
 		await page.keyboard.press('j');
 		await expect(ask).toBeVisible();
 		await page.keyboard.press('2');
@@ -202,7 +202,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await page.keyboard.press('1');
 		await expect(page.getByText('Send an introduction request for Bo Lindqvist')).toBeVisible();
 	});
-	await test.step('with single keys off no button shows a key, and none does anything', async () => {
+	await test.step('with single keys off no button shows a key, and no key does anything', async () => {
 		await page.evaluate(() => localStorage.setItem('kindling-single-keys', 'off'));
 		await page.goto('/');
 		await expect(introduced).toBeVisible();
@@ -212,7 +212,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 	});
 });
 
-test('a press opens a refused request, and a press opens the follow-up of an overdue one', async ({ page, ada }) => {
+test('one click opens a refused request, and one the follow-up of an overdue one', async ({ page, ada }) => {
 	const { list } = await answered(ada, 'yes');
 	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
 	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
@@ -233,7 +233,7 @@ test('a press opens a refused request, and a press opens the follow-up of an ove
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 });
 
-test('with the server gone, the dashboard says from when it is what it shows', async ({ page, ada, allowed }) => {
+test('with the server gone, the dashboard says how old its data is', async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|\/api\/changes/);
 	await answered(ada, 'yes');
 	await using proxy = await startAppProxy(appPort);
@@ -265,7 +265,7 @@ async function answered(ada: Person, answer: 'yes' | 'no', note = '') {
 	return { list, prospect };
 }
 
-test('after sending, the toast leads on to the next line in one press or one key, and a nudge takes two presses', async ({
+test('after sending, the toast leads to the next line in one click or key, and a nudge takes two clicks', async ({
 	page,
 	ada,
 }) => {
@@ -304,7 +304,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 	await sendTo('third');
 	await expect(page.getByRole('button', { name: /^Next:/ })).toHaveCount(0);
 
-	await test.step('who opens the composer from elsewhere stays in the list', async () => {
+	await test.step('opening the composer from elsewhere stays in the list', async () => {
 		const [other] = await addProspects(ada, list.id, [{ name: 'Dee Roy', connectionSource: 'Anna Vogt' }]);
 		await addProspects(ada, list.id, [{ name: 'Eli Fox', connectionSource: 'Zoe Hart' }]);
 		await page.goto(`/prospect-lists/${list.id}/prospects/${other?.id}/intro-request`);
@@ -312,7 +312,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 		await expect(page.getByRole('button', { name: /^Next:/ })).toHaveCount(0);
 	});
 
-	await test.step('a nudge is two presses, and offers no template of an ask', async () => {
+	await test.step('a nudge takes two clicks, and offers no template for a first request', async () => {
 		const now = await (await ada.api['needs-you'].$get()).json();
 		const [request] = await (await ada.api['intro-requests'].$get({ query: {} })).json();
 		const line = {

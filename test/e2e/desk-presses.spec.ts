@@ -42,7 +42,7 @@ function counted(page: Page) {
 	return keys;
 }
 
-test('a row by keys is 3 presses, the first row from the search 1, and the next row after a status 1', async ({
+test('opening a row takes 3 keys, the first row from the search 1, and the next row after a status 1', async ({
 	page,
 	ada,
 	allowed,
@@ -139,11 +139,7 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 	});
 });
 
-test('what many got at once goes back, and nothing of what someone else wrote meanwhile', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('undoing a change of many keeps what someone else wrote meanwhile', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 4\d\d/);
 	const { path, list, prospects } = await pending(ada);
 	const others = await addList(ada, 'Founders');
@@ -165,14 +161,14 @@ test('what many got at once goes back, and nothing of what someone else wrote me
 		await expect(toast(page, '150 prospects updated')).toContainText('Press Z to undo.');
 	};
 
-	await test.step('each has the status of before', async () => {
+	await test.step('each has its former status', async () => {
 		await setContacted();
 		expect(new Set(await statusesNow())).toEqual(new Set(['contacted']));
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toBeVisible();
 		expect(await statusesNow()).toEqual(prospects.map((one) => (one.id === id ? 'introduced' : 'pending')));
 	});
-	await test.step('those who were moved are back', async () => {
+	await test.step('those moved are back', async () => {
 		await selectAll();
 		await page.getByRole('button', { name: 'Move', exact: true }).click();
 		await page
@@ -187,7 +183,7 @@ test('what many got at once goes back, and nothing of what someone else wrote me
 			(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: others.id } })).json()).length,
 		).toBe(0);
 	});
-	await test.step('where someone else wrote meanwhile, it stays, and a toast says so', async () => {
+	await test.step('what someone else wrote meanwhile stays, and a toast says so', async () => {
 		await setContacted();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
 		await page.keyboard.press('z');
@@ -198,7 +194,7 @@ test('what many got at once goes back, and nothing of what someone else wrote me
 	});
 });
 
-test('the palette knows the connectors with their numbers, and what the screen it was opened from can do', async ({
+test('the palette has the connectors with their counts, and the actions of its screen', async ({
 	page,
 	ada,
 	allowed,
@@ -216,7 +212,7 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		await page.keyboard.type(text);
 	};
 
-	await test.step('what the list can do, and what the row with the focus can', async () => {
+	await test.step('the actions of the list and of the focused row', async () => {
 		await page.keyboard.press('j');
 		await open('');
 		for (const name of ['Select', 'Add person', 'Import CSV', 'Export CSV', 'Refresh', 'View', 'Logout']) {
@@ -268,7 +264,7 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		await expect(activeFilter(page, 'Contacted')).toBeVisible();
 		await expect(page.getByText('Showing 2 of 150 prospects')).toBeVisible();
 	});
-	await test.step('whoever can be reached is asked about by 3 presses, from any list and without a source', async () => {
+	await test.step('anyone with a path is asked about in 3 keys, from any list and without a source', async () => {
 		const keys = counted(page);
 		await keys.press('Control+k');
 		await expect(page.getByRole('combobox')).toBeFocused();

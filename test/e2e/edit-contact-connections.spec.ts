@@ -11,7 +11,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 test('who can introduce you', async ({ page, ada, allowed }) => {
 	const { path } = await contact(ada);
 	await page.goto(path);
-	await test.step('the path, the mutual connections, and one of them as the source', async () => {
+	await test.step('the path, the mutual connections, and choosing one as the source', async () => {
 		const sent = sentTo(page, 'PATCH', oneProspect);
 		const panel = page.getByRole('region', { name: 'Mutual connections' });
 		await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -45,10 +45,10 @@ test('who can introduce you', async ({ page, ada, allowed }) => {
 	});
 });
 
-test('a source of one’s own', async ({ page, ada, allowed }) => {
+test('a connection source typed by hand', async ({ page, ada, allowed }) => {
 	const list = await addList(ada, 'Cold');
 	const [zoe, yan] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }, { name: 'Yan Liu' }]);
-	await test.step('without a connection source no one can be asked; with one, one press opens the composer', async () => {
+	await test.step('without a connection source no one can be asked; with one, one click opens the composer', async () => {
 		const path = `/prospect-lists/${list.id}/prospects/${zoe?.id}`;
 		await page.goto(path);
 		await expect(page.getByText('No connection yet')).toBeVisible();
@@ -90,7 +90,7 @@ test('a source of one’s own', async ({ page, ada, allowed }) => {
 		await expect(panel.getByRole('button', { name: 'My introducer: Bo Lind' })).toBeVisible();
 		await expect(field(page, 'Connection Source')).toHaveValue('Bo Lind');
 		await expect(page.getByRole('link', { name: 'Request introduction' })).toBeVisible();
-		await test.step('the second does not take the place of the first, until it is chosen', async () => {
+		await test.step('the second does not replace the first until it is chosen', async () => {
 			await add.click();
 			await form.getByLabel('Connection name').fill('Cy Adler');
 			await form.getByLabel('Connection name').press('Enter');

@@ -7,7 +7,7 @@ const oneProspect = /^\/api\/prospects\/[^/]+$/;
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('edit contact: states', async ({ page, ada, allowed }) => {
+test('edit contact: loading, filled in, missing', async ({ page, ada, allowed }) => {
 	const { path, back, prospect } = await contact(ada);
 	await test.step('Loading contact... while it loads, then the form', async () => {
 		const { go } = await hold(page, { path: oneProspect });

@@ -82,7 +82,7 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 		await history(page).getByRole('button', { name: 'Try again' }).click();
 		await expect(history(page)).toContainText('First');
 	});
-	await test.step('what came of it is recorded by hand and stays after a reload; then a thank-you can be written', async () => {
+	await test.step('an outcome is recorded by hand and stays after a reload; then a thank-you can be written', async () => {
 		const press = (name: string) => history(page).getByRole('group', { name: 'Outcome' }).getByRole('button', { name });
 		for (const name of ['No reply', 'Said no', 'Said yes', 'Introduced']) {
 			await press(name).click();
@@ -105,7 +105,7 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 	});
 });
 
-test('after five working days without an answer a nudge can be written; it is not sent by itself', async ({
+test('after five working days without an answer a nudge can be written, and is not sent by itself', async ({
 	page,
 	ada,
 }) => {
@@ -124,7 +124,7 @@ test('after five working days without an answer a nudge can be written; it is no
 	await history(page).getByRole('link', { name: 'Follow up with Dana' }).click();
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
 	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace$/);
-	await test.step('it stays a nudge after "Skip to content", a step back and a reload', async () => {
+	await test.step('it stays a nudge after "Skip to content", Back and a reload', async () => {
 		const address = page.url();
 		await page.getByRole('link', { name: 'Skip to content' }).focus();
 		await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ const connections = [
 	...Array.from({ length: 1_000 }, (_, at) => `Friend,${at},,,Elsewhere ${at},Engineer,01 Jun 2020`),
 ].join('\n');
 
-test('from a fresh network and a list of 500, three presses show who to ask first and why, and a fourth asks', async ({
+test('with a new network and a list of 500, three clicks show who to ask first and why, and a fourth asks', async ({
 	page,
 	ada,
 }) => {
@@ -45,7 +45,7 @@ test('from a fresh network and a list of 500, three presses show who to ask firs
 		/^Omar HaddadCTO · COMPANY 1 Ltd\.Colleague at Company 1, Inc\. · Connected since 2011 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
 		/^Petra VogtCFO · Company 1Colleague at Company 1, Inc\. · Connected since 2009 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
 	]);
-	await test.step('a mark says of each how they are reached, and whoever has an address comes before an older acquaintance', async () => {
+	await test.step('each connector shows how they are reached, and one with an address comes before an older acquaintance', async () => {
 		await expect(order.nth(0).getByRole('img')).toHaveCount(0);
 		await expect(order.nth(1).getByRole('img', { name: 'Can be emailed' })).toBeVisible();
 		await expect(order.nth(2).getByRole('img', { name: 'On LinkedIn' })).toBeVisible();
@@ -66,7 +66,7 @@ test('from a fresh network and a list of 500, three presses show who to ask firs
 		]);
 		await expectAccessible(page);
 	});
-	await test.step('without a connection source the first of the order stands on the path', async () => {
+	await test.step('without a connection source the first connector is on the path', async () => {
 		await page.goto(`/prospect-lists/${list.id}`);
 		await page.getByPlaceholder('Search prospects...').fill(nameOf(101));
 		await page.getByRole('link', { name: nameOf(101), exact: true }).click();

@@ -9,7 +9,7 @@ const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) => {
+test('invalid input is not saved', { tag: ['@36'] }, async ({ page, ada, allowed }) => {
 	const { path } = await contact(ada);
 	const own = await (await ada.api.statuses.$post({ json: { name: 'Coffee Soon', color: '#15803D' } })).json();
 	await page.goto(path);
@@ -75,14 +75,14 @@ test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) =>
 		await expect(toast(page, 'Error')).toHaveCount(0);
 	});
 	const status = page.getByRole('combobox', { name: 'Status' });
-	await test.step('a status that is chosen and not saved goes along when it is renamed elsewhere', async () => {
+	await test.step('a chosen, unsaved status follows its rename elsewhere', async () => {
 		await status.click();
 		await page.getByRole('option', { name: 'Coffee Soon' }).click();
 		await ada.api.statuses[':id'].$patch({ param: { id: own.id }, json: { name: 'Tea Later' } });
 		await expect(status).toHaveText('Tea Later');
 		await expect(field(page, 'Job Title')).toHaveValue('Founder');
 	});
-	await test.step('what only the server can refuse: a toast, and the reason at the field that the server names', async () => {
+	await test.step('a refusal of the server shows a toast, and the reason at its field', async () => {
 		allowed.push(/status of 400/);
 		await ada.api.statuses[':id'].$delete({ param: { id: own.id } });
 		await save(page).click();
@@ -93,7 +93,7 @@ test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) =>
 	});
 });
 
-test('leaving a contact, and saving it', async ({ page, ada }) => {
+test('leaving and saving a contact', async ({ page, ada }) => {
 	const { back, prospect } = await contact(ada);
 	await page.goto(back);
 	await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();

@@ -54,7 +54,7 @@ test('a read leaves elements, attributes, scroll positions, storage and network 
 	expect(requests).toEqual([]);
 });
 
-test('of a page that draws its rows later nothing changes but the rows that it draws, and it stands where it stood', async ({
+test('on a page that renders rows lazily only those rows change, and it stays scrolled where it was', async ({
 	chrome,
 	ida,
 }) => {

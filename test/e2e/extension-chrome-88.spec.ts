@@ -15,10 +15,7 @@ function inChrome88(zip: Uint8Array): Uint8Array {
 	return zipSync(Object.fromEntries(files));
 }
 
-test('without all that is newer than Chrome 88, people are imported and their connections found', async ({
-	ida,
-	gate,
-}) => {
+test('with only the features of Chrome 88, people are imported and their connections found', async ({ ida, gate }) => {
 	const list = await addList(ida, 'Investors');
 	const zip = inChrome88(await downloadZip(ida));
 	const chrome = await launchWithExtension({ zip, appVia: { appPort, proxyPort: gate.port } });

@@ -18,7 +18,7 @@ async function expectGoodLooks(popup: Popup, name: string) {
 	}
 }
 
-test('the popup asks before anything is read, asks again when its words change, and the answer can be taken back', async ({
+test('the popup asks for consent before anything is read and again when its words change, and it can be withdrawn', async ({
 	ida,
 }) => {
 	// Not the proxy of the other tests of this worker, whose browser may still call through it.
@@ -54,7 +54,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		await popup.waitFor('25 people on this page');
 		expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 	});
-	await test.step('above the number of a day it waits for a second press', async () => {
+	await test.step('above the daily limit it waits for a second click', async () => {
 		await popup.click('Settings');
 		await popup.fill('Pages of results', '0');
 		await popup.click('Save');
@@ -70,7 +70,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		await popup.click('Import Search Results');
 		await popup.waitFor('25 already there');
 	});
-	await test.step('taken back in the settings, it asks again', async () => {
+	await test.step('once withdrawn in the settings, it asks again', async () => {
 		await popup.click('Settings');
 		await popup.waitFor('to what Kindling reads.');
 		await popup.click('Withdraw');

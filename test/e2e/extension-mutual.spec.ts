@@ -36,7 +36,10 @@ test('after an import, one press finds who knows a person and attaches them', as
 	await popup.waitFor('5 people on this page');
 });
 
-test('what cannot be confirmed is not written: the dropped filter, strangers, too many', async ({ chrome, ida }) => {
+test('connections that cannot be confirmed are not saved: a dropped filter, strangers, too many', async ({
+	chrome,
+	ida,
+}) => {
 	// Four pages and an accessibility check of each end: several tests' work in one.
 	test.slow();
 	const list = await addList(ida, 'Traps');
@@ -71,7 +74,7 @@ test('what cannot be confirmed is not written: the dropped filter, strangers, to
 	}
 });
 
-test('from a lead page, with the popup closed: the person is added with those who know them', async ({
+test('from a lead page, with the popup closed, the person is added with their mutual connections', async ({
 	chrome,
 	ida,
 }) => {
@@ -107,7 +110,7 @@ test('no mutual connections are reported, and a connection source that is set st
 	expect(await connectionsOf(ida, after?.id ?? '')).toHaveLength(3);
 });
 
-test('the queue shows how far it is, skips people who have a connector, and continues on another day', async ({
+test('the queue shows its progress, skips people who have a connector, and continues on another day', async ({
 	chrome,
 	ida,
 	gate,

@@ -69,7 +69,7 @@ async function expectAccessibleInBoth(popup: Popup, name: string) {
 	await popup.setColorScheme('light');
 }
 
-test('the settings and the news of the popup', async ({ chrome, ida, gate }) => {
+test('the settings of the popup and its note of a newer version', async ({ chrome, ida, gate }) => {
 	await addList(ida, 'Any');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
@@ -101,7 +101,7 @@ test('the settings and the news of the popup', async ({ chrome, ida, gate }) => 
 	});
 });
 
-test('a page cannot give the extension commands, nor can a reader forge a report', { tag: ['@X1'] }, async ({
+test('no page can give the extension commands, and no reader can forge a report', { tag: ['@X1'] }, async ({
 	chrome,
 	ida,
 }) => {

@@ -12,15 +12,13 @@ test.describe.configure({ mode: 'default' });
 const seeds = Number(process.env.KINDLING_SEEDS ?? 1_000);
 const stored = storedPages.map(storedHtml);
 
-test(`${seeds} additions, one and three at a time: no field of any row changes, and no one is lost`, async ({
-	page,
-}) => {
+test(`${seeds} additions to a page change no field of any row and lose no one`, async ({ page }) => {
 	const { pages, wrong } = await inPage(page, 'addThings', stored, seeds);
 	expect(pages).toBeGreaterThan(5);
 	expect(wrong).toEqual([]);
 });
 
-test(`${seeds} redesigns: no one wrong, nothing of another row, and hardly anyone lost`, async ({ page }) => {
+test(`${seeds} redesigns give no wrong person, no field of another row, and lose hardly anyone`, async ({ page }) => {
 	const { wrong, counts } = await inPage(page, 'redesignPages', stored, seeds);
 	expect(wrong).toEqual([]);
 	expect(Object.keys(counts).sort()).toEqual([...fields, 'name', 'people'].sort());

@@ -62,7 +62,7 @@ const holdNextLook = (panel: Popup) =>
 		};
 	}`);
 
-test('the copy of a store asks for an address once, and its panel stays open while one person after the other is looked up', async ({
+test('the store copy asks for an address once, and its panel stays open while people are looked up one by one', async ({
 	ida,
 }) => {
 	// Not the proxy of the other tests of this worker, whose browser may still call through it.
@@ -102,7 +102,7 @@ test('the copy of a store asks for an address once, and its panel stays open whi
 		const people = await prospectsIn(ida, list.id);
 		expect(people.filter(({ connectionSource }) => connectionSource)).toHaveLength(2);
 	});
-	await test.step('on a page without access it says how to give it', async () => {
+	await test.step('on a page without access it says how to grant it', async () => {
 		const other = await chrome.context.newPage();
 		await other.goto(searchUrl('german'));
 		await panel.waitFor('Click the toolbar button on this page');
@@ -110,7 +110,7 @@ test('the copy of a store asks for an address once, and its panel stays open whi
 		await chrome.page.bringToFront();
 		await panel.waitFor('Who can introduce you?');
 	});
-	await test.step('a page that loads while it is looked at is looked at once more', async () => {
+	await test.step('a page that loads while it is read is read once more', async () => {
 		await chrome.context.newPage();
 		await panel.waitFor('Click the toolbar button on this page');
 		await holdNextLook(panel);

@@ -7,12 +7,12 @@ import { addList, person, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
 import { allDrawn, halfDrawn, renderRest } from './support/sales-search-site/server.ts';
 
-test('a server that is down, and a response that is lost', async ({ chrome, ida, gate }) => {
+test('a server that is down or loses a response', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
 	const other = await addList(ida, 'Founders');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
-	await test.step('server down, then up: what was read is kept and sent once', async () => {
+	await test.step('people read while the server is down are kept and sent once it is up', async () => {
 		await popup.waitFor('25 people on this page');
 		gate.mode = 'down';
 		gate.only = /\/import/;
@@ -48,7 +48,7 @@ test('a server that is down, and a response that is lost', async ({ chrome, ida,
 	});
 });
 
-test('signed out, then in: what was read is kept and sent once', async ({ chrome, ida }) => {
+test('people read before signing out are kept and sent once after signing in', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
@@ -97,7 +97,7 @@ test('people read for one account are neither sent nor discarded by another', as
 	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
 });
 
-test('nothing in the popup moves once it is painted, whatever comes later', async ({ chrome, ida }) => {
+test('nothing in the popup moves once it is drawn, whatever loads later', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	const user = (await (await ida.api.user.$get()).json()) as { id: string };
 	await chrome.page.goto(allDrawn);
@@ -154,7 +154,7 @@ test('nothing in the popup moves once it is painted, whatever comes later', asyn
 	await expect.poll(() => popup.text()).not.toContain('kept until sent');
 });
 
-test('a deleted list: its people can go to another one', async ({ chrome, ida }) => {
+test('people of a deleted list can be sent to another one', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Gone soon');
 	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();

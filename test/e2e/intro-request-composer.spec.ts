@@ -62,7 +62,7 @@ test('the composer', async ({ page, context, ada }) => {
 			await box(page, field).fill(text);
 			await expect(box(page, field)).not.toHaveAttribute('aria-invalid', 'true');
 		}
-		await test.step('the press that passes takes the toast away, from over what it asks', async () => {
+		await test.step('a valid click removes the toast that covered the question', async () => {
 			await box(page, 'Message *').fill('');
 			await box(page, 'Message *').press('Control+Enter');
 			// Under the pointer it does not go by itself.
@@ -84,7 +84,7 @@ test('the composer', async ({ page, context, ada }) => {
 		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I'm/);
 	});
-	await test.step('who someone is is asked above it, said in it at once, and kept', async () => {
+	await test.step('the user is asked who they are; the answer appears in it at once, and is kept', async () => {
 		const line = page.getByLabel('Who you are, in one line');
 		await line.fill('founder of Hearthside');
 		await line.press('Enter');
@@ -116,19 +116,19 @@ test('the composer', async ({ page, context, ada }) => {
 	});
 });
 
-test('the composer for someone of whom little is known', async ({ page, ada, allowed }) => {
+test('the composer for someone with few details', async ({ page, ada, allowed }) => {
 	const { list, contact } = await compose(page, ada, { title: null, connectionSource: null });
 	await test.step('without a title and a connection it says "No title" and suggests no one', async () => {
 		await expect(page.getByText('No title', { exact: true })).toBeVisible();
 		await expect(page.getByText('Suggested:')).toHaveCount(0);
 		await expect(page.getByText('Your Connection')).toHaveCount(0);
 	});
-	await test.step('a prospect that is not there is "Contact not found."', async () => {
+	await test.step('a missing prospect is "Contact not found."', async () => {
 		allowed.push(/status of 404/);
 		await page.goto(`/prospect-lists/${list.id}/prospects/${crypto.randomUUID()}/intro-request`);
 		await expect(page.getByText('Contact not found.')).toBeVisible();
 	});
-	await test.step('where the request to nudge is not there, it is an ask', async () => {
+	await test.step('without the request to nudge, it is a first request', async () => {
 		await page.goto(`${contact}/intro-request?nudge=${crypto.randomUUID()}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
 		await expect(page.getByLabel('Email Template')).toBeVisible();

@@ -7,7 +7,7 @@ import { toast } from './support/screen.ts';
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Your reason' });
 const message = (page: Page) => box(page, 'Message *');
 
-test('five people are asked about with at most 12 clicks and one typed line for each', async ({ page, ada }) => {
+test('five people are asked about with at most 12 clicks and one typed line each', async ({ page, ada }) => {
 	const names = ['Amara Silva', 'Bo Lindqvist', 'Chidi Okafor', 'Ines Prado', 'Li Wei'];
 	const list = await addList(ada, 'Investors');
 	await addProspects(
@@ -98,11 +98,7 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	expect(await (await ada.api.user.$get()).json()).toMatchObject({ firstName: 'Ada', lastName: 'King' });
 });
 
-test('another connector is chosen beside the path, and asked another way, without an address', async ({
-	page,
-	context,
-	ada,
-}) => {
+test('another connector is chosen beside the path, and asked without an address', async ({ page, context, ada }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const { prospect, contact } = await compose(page, ada, {
 		connections: [{ name: 'Dana Whitfield' }, { name: 'Omar Haddad', title: 'CTO', company: 'Northwind' }],
@@ -116,7 +112,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expect(message(page)).toHaveValue(/^Hi Omar,[\s\S]+\n---\nHi Amara,/);
 	await expect(box(page, 'Send To *')).toHaveValue('');
 	await expectAccessible(page);
-	await test.step('a connection that is removed meanwhile is asked by name', async () => {
+	await test.step('a connection removed meanwhile is asked by name', async () => {
 		const theirs = await (
 			await ada.api.prospects[':id'].connections.$get({ param: { id: prospect.id }, query: {} })
 		).json();
@@ -147,7 +143,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expect(page.getByText('To Omar Haddad')).toBeVisible();
 });
 
-test('what cannot be fetched or copied loses nothing: no request without its link, and the message to copy by hand', {
+test('a failed fetch or copy loses nothing: no request without its link, and the message can be copied by hand', {
 	tag: ['@full-browser'],
 }, async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_FAILED/);
@@ -173,7 +169,7 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 	expect(await waiting()).toEqual([prospect.id]);
 });
 
-test('the focus stands where the next word is needed, the first one fills the names, and one Undo takes that back', async ({
+test('the focus is where the next word is needed, the first one fills in the names, and one Undo reverts that', async ({
 	page,
 	ada,
 	allowed,
@@ -206,7 +202,7 @@ test('the focus stands where the next word is needed, the first one fills the na
 		await expect(box(page, 'Send To *')).toHaveValue(to);
 		await expect(message(page)).toHaveValue(/^Hi Dana,/);
 	});
-	await test.step('what is known already is not asked for: a reload goes on at the reason', async () => {
+	await test.step('known fields are not asked for: after a reload the focus is on the reason', async () => {
 		await page.reload();
 		await expect(reason(page)).toBeFocused();
 	});

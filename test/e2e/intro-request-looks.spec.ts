@@ -24,7 +24,7 @@ test('the composer is accessible, with errors and troubles shown', async ({ page
 	await expectGoodLooks(page);
 });
 
-test('the message is in sight without scrolling, also while it is asked who someone is', async ({ page, ada }) => {
+test('the message is in sight without scrolling, also while the user is asked who they are', async ({ page, ada }) => {
 	const { list } = await compose(page, ada);
 	/** How much of the message is seen, in pixels. */
 	const seen = async () => {
@@ -46,17 +46,17 @@ test('the message is in sight without scrolling, also while it is asked who some
 		await expect(page.getByRole('button', { name: 'Regenerate with AI' })).toBeInViewport();
 		await expect(page.getByLabel('Email Template')).toBeInViewport();
 	};
-	await test.step('where no address is known', async () => {
+	await test.step('without a known address', async () => {
 		await expect(page.getByText('We don’t have Dana’s email.')).toBeVisible();
 		await enough();
 	});
-	await test.step('and where one is', async () => {
+	await test.step('and with one', async () => {
 		await addProspects(ada, list.id, [{ name: 'Dana Whitfield', email: address('dana') }]);
 		await page.reload();
 		await expect(page.getByRole('list', { name: 'Known addresses' })).toBeVisible();
 		await enough();
 	});
-	await test.step('the whole text is shown, however long it is up to a screenful', async () => {
+	await test.step('a text of up to a screenful is shown whole', async () => {
 		await box(page, 'Message *').fill('A line.\n'.repeat(20));
 		const field = box(page, 'Message *');
 		expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);

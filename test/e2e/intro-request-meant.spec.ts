@@ -5,7 +5,7 @@ import { pressFilter, whoCanIntroduce } from './support/toolbar.ts';
 
 const message = 'Message *';
 
-test('an email with empty places is asked about, filled by a press or sent all the same, from anywhere on the screen', async ({
+test('an email with blanks asks first, and is filled in by a click or sent as is, from anywhere on the screen', async ({
 	page,
 	ada,
 }) => {
@@ -32,7 +32,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, message)).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace/);
 	});
-	await test.step('a place of the person’s own is selected, so that the next key replaces it', async () => {
+	await test.step('a blank of the user’s own is selected, so that typing replaces it', async () => {
 		await box(page, message).fill('Hi Dana, [how we know each other] Would you?');
 		await send(page).click();
 		await expect(question).toContainText('1 blank left: [how we know each other]');
@@ -49,7 +49,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 	expect(await mailsTo(to)).toHaveLength(1);
 });
 
-test('from the people of one connector three presses lead to the email to that one', async ({ page, ada }) => {
+test('from the people of one connector three clicks lead to the email to that one', async ({ page, ada }) => {
 	const list = await addList(ada, 'Investors');
 	await addProspects(ada, list.id, [
 		{
@@ -73,7 +73,7 @@ test('from the people of one connector three presses lead to the email to that o
 	await expect(page.getByRole('button', { name: 'Ravi Rao CTO' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('after a no two presses lead to the email to the next connector, and no one says that the first can introduce', async ({
+test('after a no two clicks lead to the email to the next connector, and the first is no longer offered', async ({
 	page,
 	ada,
 }) => {
@@ -122,10 +122,7 @@ test('after a no two presses lead to the email to the next connector, and no one
 	await expect(page.getByRole('link', { name: 'Nora Lind', exact: true })).toBeVisible();
 });
 
-test('a connection source that is changed elsewhere changes no one who an email that is being written asks', async ({
-	page,
-	ada,
-}) => {
+test('changing the connection source elsewhere does not change who an open email asks', async ({ page, ada }) => {
 	const connections = [{ name: 'Dana Whitfield' }, { name: 'Sam Okoye' }];
 	const hearing = heard(page);
 	const { prospect } = await compose(page, ada, { connections });

@@ -9,7 +9,7 @@ const linkedIn = (page: Page) => page.getByRole('button', { name: 'Copy and open
 const profile = 'https://www.linkedin.com/in/ines-nash';
 const ines = { connectionSource: 'Ines Nash', connections: [{ name: 'Ines Nash', linkedinUrl: profile }] };
 
-test('where no address is known LinkedIn leads, and nothing is recorded until the person says that they sent it', async ({
+test('without an address LinkedIn comes first, and nothing is recorded until the user says that they sent it', async ({
 	page,
 	context,
 	ada,
@@ -30,7 +30,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await expectAccessible(page);
 	});
 	const opened = await watchOpened(page);
-	await test.step('blanks are asked about once, as for a mail', async () => {
+	await test.step('blanks are asked about once, as for an email', async () => {
 		await linkedIn(page).click();
 		await expect(page.getByRole('group', { name: /left:/ })).toContainText('[your reason, in one line]');
 		await page.getByRole('button', { name: 'Fill in', exact: true }).click();
@@ -45,7 +45,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await expectAccessible(page);
 		expect([await states(), await status()]).toEqual([[], 'pending']);
 	});
-	await test.step('after a reload, and on another screen, the bar still asks; the text is still there', async () => {
+	await test.step('after a reload, and on another screen, the bar still asks and the text is still there', async () => {
 		await page.reload();
 		await expect(bar(page)).toContainText('Did you send it to Ines?');
 		await expect(message(page)).toHaveValue(/they lead design/);
@@ -53,7 +53,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await expect(bar(page)).toBeVisible();
 		await page.goBack();
 	});
-	await test.step('not yet keeps it as a draft, and opened again the same link is copied', async () => {
+	await test.step('“Not yet” keeps it as a draft, and opening it again copies the same link', async () => {
 		const before = await page.evaluate(() => navigator.clipboard.readText());
 		await bar(page).getByRole('button', { name: 'Not yet' }).click();
 		await expect(bar(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
 		expect((await (await ada.api['needs-you'].$get()).json()).prepared).toHaveLength(1);
 	});
-	await test.step('yes records the ask and goes back to the list; undo takes it back', async () => {
+	await test.step('“Yes” records the request and leads back to the list; Undo reverts it', async () => {
 		await bar(page).getByRole('button', { name: 'Yes, I sent it' }).click();
 		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 		await expect(toast(page, 'Marked as asked')).toBeVisible();
@@ -75,7 +75,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await bar(page).getByRole('button', { name: 'Yes, I sent it' }).click();
 		await expect(bar(page)).toHaveCount(0);
 	});
-	await test.step('in the history it can be taken back later, while no one has answered', async () => {
+	await test.step('it can be undone in the history later, until someone has answered', async () => {
 		await page.goto(contact);
 		await page.getByRole('button', { name: 'I didn’t send it' }).click();
 		await expect(toast(page, 'Marked as not sent')).toBeVisible();
@@ -85,11 +85,7 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 	});
 });
 
-test('the message opens in the person’s own mailbox, and the way that was taken last leads', async ({
-	page,
-	context,
-	ada,
-}) => {
+test('the message opens in the user’s own mailbox, and the last choice comes first', async ({ page, context, ada }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await compose(page, ada, { connectionSource: 'Ines Nash' });
 	const opened = await watchOpened(page);

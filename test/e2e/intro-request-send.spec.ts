@@ -42,12 +42,12 @@ test('sending posts the request once, shows a toast and goes back to the list', 
 	expect(mails[0]?.content[1]?.value).toContain('&lt;b&gt;would&lt;/b&gt;');
 });
 
-test('an email that does not leave: the address is not confirmed, the provider refuses, or does not say what it did', {
+test('an email does not leave when the address is unconfirmed or the provider refuses or is unclear', {
 	tag: ['@E1', '@23'],
 }, async ({ page, ada, allowed }) => {
 	await compose(page, ada);
 	allowed.push(/status of 400/);
-	await test.step('an address that is none is said at its field, in our own words', async () => {
+	await test.step('an invalid address is reported at its field, in our own words', async () => {
 		const to = box(page, 'Send To *');
 		await to.fill('Clara Finch');
 		await box(page, 'Subject Line *').fill('Hello');
@@ -56,7 +56,7 @@ test('an email that does not leave: the address is not confirmed, the provider r
 		await expect(to).toHaveAttribute('aria-invalid', 'true');
 		await expect(page.getByText("Please enter a valid address for the recipient's email.").first()).toBeVisible();
 	});
-	await test.step('of a name with an address that is pasted the field takes the address', async () => {
+	await test.step('of a pasted name and address the field takes the address', async () => {
 		const to = box(page, 'Send To *');
 		await to.fill('');
 		await to.evaluate((input) => {
@@ -125,7 +125,7 @@ test('an email that does not leave: the address is not confirmed, the provider r
 	}
 });
 
-test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', {
+test('a provider that never responds is given up after ten seconds, and another click meanwhile sends nothing', {
 	tag: ['@24'],
 }, async ({ page, ada, allowed }) => {
 	allowed.push(/status of 503/);
@@ -142,7 +142,7 @@ test('a provider that never responds is given up after ten seconds, and another 
 	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
 });
 
-test('after a lost response the next press uses the same key, so there is one email in all', { tag: ['@E2'] }, async ({
+test('after a lost response the next click uses the same key, so one email is sent in all', { tag: ['@E2'] }, async ({
 	page,
 	ada,
 	allowed,

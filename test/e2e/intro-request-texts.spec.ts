@@ -2,7 +2,7 @@ import { box, compose } from './support/composer.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('the texts of a composer', async ({ page, ada, allowed }) => {
+test('templates, drafts and saved texts of the composer', async ({ page, ada, allowed }) => {
 	await compose(page, ada);
 	await test.step('templates fill the text, Undo restores an edited text, and Custom message is the default text', async () => {
 		const choose = async (name: string) => {

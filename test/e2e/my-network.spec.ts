@@ -45,7 +45,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
 	});
-	await test.step('its press shows those who are counted', async () => {
+	await test.step('its link shows those counted', async () => {
 		await toast(page, 'Network uploaded').getByRole('button', { name: 'Show them' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeVisible();
 		await expect(page.getByText('Showing 1 of 2 prospects')).toBeVisible();
@@ -179,7 +179,7 @@ test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and
 		expect(sent.filter((call) => call.includes('/api/my-network') && /example/.test(call))).toEqual([]);
 		await expectGoodLooks(page);
 	});
-	await test.step('what was said yes to is sure, and no word of a message leaves the browser', async () => {
+	await test.step('a confirmed match is sure, and no word of a message leaves the browser', async () => {
 		await preview.getByRole('button', { name: 'Yes' }).click();
 		await expect(preview.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
 		await preview.getByRole('button', { name: 'Keep These' }).click();

@@ -3,7 +3,7 @@ import { addList, addProspects, expect, expectAccessible, test } from './support
 import { expectError, toast } from './support/screen.ts';
 import { fromMenu, moreActions } from './support/toolbar.ts';
 
-test('people are added by hand: the first in two presses, and no one twice', async ({ page, ada, allowed }) => {
+test('people are added by hand, the first in two clicks, and no one twice', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 500/);
 	const [angels, list] = [await addList(ada, 'Angels'), await addList(ada, 'VC Investors')];
 	await addProspects(ada, angels.id, [{ name: 'Noah Okafor', title: 'CEO', location: 'Berlin' }]);

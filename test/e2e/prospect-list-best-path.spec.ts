@@ -27,10 +27,7 @@ const upload = (who: Person) =>
 		json: { uploadId: crypto.randomUUID(), from: 1, total: network.length, people: network },
 	});
 
-test('as soon as there is a network, each row says who to ask, why and how many others, and one key asks', async ({
-	page,
-	ada,
-}) => {
+test('with a network each row says who to ask, why and how many others, and one key asks', async ({ page, ada }) => {
 	const path = await listOf(ada);
 	await page.goto(path);
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
@@ -96,7 +93,7 @@ test('as soon as there is a network, each row says who to ask, why and how many 
 	});
 });
 
-test('the columns of a list that was chosen keep the way in when one is sized', async ({ page, ada }) => {
+test('chosen columns keep the best path when one is resized', async ({ page, ada }) => {
 	const path = await listOf(ada);
 	await upload(ada);
 	await page.goto(path);
@@ -127,7 +124,7 @@ test('on a phone each row has "Ask" in sight, and it asks that one', async ({ pa
 	await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
 });
 
-test('who is known at a company is found by a part of its name, and is asked about a prospect there or another one', async ({
+test('contacts at a company are found by a part of its name, and asked about a prospect there or another one', async ({
 	page,
 	ada,
 }) => {

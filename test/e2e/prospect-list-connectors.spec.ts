@@ -1,7 +1,7 @@
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { whoCanIntroduce } from './support/toolbar.ts';
 
-test('whoever can introduce is in a panel, and a click on one filters the list until the next click, after coming back too', async ({
+test('connectors are in a panel, and clicking one filters the list until the next click, also after coming back', async ({
 	page,
 	ada,
 }) => {

@@ -46,7 +46,7 @@ function imports(page: Page) {
 }
 
 test.describe('CSV import', () => {
-	test('every line is read or refused with a reason before anything is written', async ({ page, ada }) => {
+	test('every line is read or refused with a reason before anything is imported', async ({ page, ada }) => {
 		const list = await addList(ada, 'From a file');
 		await addProspects(ada, list.id, [{ name: 'Noah Okafor', title: 'CEO' }]);
 		const other = await addList(ada, 'Angels');
@@ -212,7 +212,7 @@ test.describe('CSV import', () => {
 		});
 	});
 
-	test('one list, filled from a file twice', async ({ page, ada, allowed }) => {
+	test('filling one list from a file twice', async ({ page, ada, allowed }) => {
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
 		await test.step('the last screen of an import takes it back by one press', async () => {
@@ -355,8 +355,8 @@ test('files with a list that is there', async ({ page, ada }) => {
 	});
 });
 
-test.describe('a second import', () => {
-	test('people who may be there already are asked about, and are neither doubled nor merged without a word; one press undoes it', async ({
+test.describe('importing again', () => {
+	test('possible duplicates are asked about, and neither doubled nor merged silently; one click undoes it', async ({
 		page,
 		ada,
 	}) => {

@@ -46,7 +46,7 @@ const places = async (page: Page) => {
 	return boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)]);
 };
 
-test('a list is for working: 16 rows, a head of 200 px, one line of tools with words, and a filter moves nothing', async ({
+test('a list shows 16 rows below a head of 200 px and one line of labelled tools, and a filter moves nothing', async ({
 	page,
 	ada,
 	allowed,
@@ -233,7 +233,7 @@ test('the rows and the columns of a list are chosen, sized and remembered', asyn
 	});
 });
 
-test('a list card opens by a press anywhere on it, but for its buttons, and one person is "1 prospect"', async ({
+test('a list card opens by a click anywhere except its buttons, and one person is "1 prospect"', async ({
 	page,
 	ada,
 }) => {

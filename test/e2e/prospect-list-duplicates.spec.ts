@@ -1,7 +1,7 @@
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('people who may be in a list twice are looked at two at a time: merged with a choice per field, or kept as two', async ({
+test('possible duplicates are compared two at a time: merged with a choice per field, or kept as two', async ({
 	page,
 	ada,
 }) => {
@@ -49,10 +49,7 @@ test('people who may be in a list twice are looked at two at a time: merged with
 	});
 });
 
-test('notes that are too long for one person are said to be so before a merge, with the way to each of the two', async ({
-	page,
-	ada,
-}) => {
+test('notes too long for one person are reported before a merge, with links to both', async ({ page, ada }) => {
 	const list = await addList(ada, 'Twice');
 	const notes = 'n'.repeat(5_000);
 	const [older] = await addProspects(ada, list.id, [{ name: 'Mara Quill', title: 'Founder at Acme', notes }]);

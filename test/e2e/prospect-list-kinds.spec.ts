@@ -3,7 +3,7 @@ import { expectNoOverflow, toast } from './support/screen.ts';
 
 const file = (bytes: Buffer | string, name = 'people.csv') => ({ name, mimeType: '', buffer: Buffer.from(bytes) });
 
-test('the first three people are shown as they will be written, before anything is', async ({ page, ada }) => {
+test('the first three people are previewed before anything is imported', async ({ page, ada }) => {
 	const list = await addList(ada, 'From another tool');
 	await page.goto(`/prospect-lists/${list.id}`);
 	const rows = ['Mira', 'Noor', 'Tiber', 'Oona'].map(
@@ -26,7 +26,7 @@ test('the first three people are shown as they will be written, before anything 
 	await expect(page.getByRole('dialog', { name: 'Import finished' })).toBeVisible();
 });
 
-test('where nothing tells how the letters are stored, the names are shown and asked about', async ({ page, ada }) => {
+test('with an ambiguous encoding the names are shown and asked about', async ({ page, ada }) => {
 	const list = await addList(ada, 'Letters');
 	await page.goto(`/prospect-lists/${list.id}`);
 	await page.getByLabel('CSV file').setInputFiles(file(Buffer.from('Name,Title\nHélène Père,CEO', 'latin1')));

@@ -13,7 +13,7 @@ const upload = (who: Person, people: { name: string; company?: string }[]) =>
 const petra = { name: 'Petra Holm', position: 'CFO', linkedinUrl: profile('petra'), connectedOn: '2024-02-01' };
 const ana = { name: 'Ana Reyes', company: 'Saltgate', linkedinUrl: profile('ana'), connectedOn: '2019-05-01' };
 
-test('a list says where one knows someone, who is connected already, and what a newer network changed', async ({
+test('a list shows contacts at companies, existing connections, and changes of a newer network', async ({
 	page,
 	ada,
 }) => {

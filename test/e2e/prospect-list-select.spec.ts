@@ -45,7 +45,7 @@ async function countedPresses(page: Page) {
 	return () => page.evaluate(() => (window as unknown as { counts: { presses: number } }).counts.presses);
 }
 
-test('two hundred people get a status in four presses, thirty move in four, and thirty go in four', async ({
+test('two hundred people get a status in four clicks, thirty are moved in four, and thirty removed in four', async ({
 	page,
 	ada,
 }) => {
@@ -105,7 +105,7 @@ test('two hundred people get a status in four presses, thirty move in four, and 
 	});
 });
 
-test('a selection survives search and order, goes back when a change is refused, and is cut to who is still there', async ({
+test('a selection survives search and order, is restored when a change is refused, and loses people who left', async ({
 	page,
 	context,
 	ada,
@@ -223,7 +223,7 @@ test('a selection survives search and order, goes back when a change is refused,
 	});
 });
 
-test('the status is chosen at its badge in the row, by a press or a key, and the rest of the row opens the contact', async ({
+test('the status is chosen at its badge by a click or a key, and the rest of the row opens the contact', async ({
 	page,
 	ada,
 	allowed,

@@ -84,7 +84,7 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 	});
 });
 
-test('one list: what is found, fetched and kept', async ({ page, ada, allowed }) => {
+test('one list: search, sorting and what is fetched', async ({ page, ada, allowed }) => {
 	const { list, path } = await threePeople(ada);
 	const search = page.getByPlaceholder('Search prospects...');
 	await test.step('a list and the code of its screen are asked for before the code of the app is there', async () => {

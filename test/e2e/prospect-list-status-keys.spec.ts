@@ -2,10 +2,7 @@ import { holdPauses } from './support/pauses.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';
 import { openHearing } from './support/screen.ts';
 
-test('statuses by keys, one row after the other, end in one reading of the list; a long menu scrolls', async ({
-	page,
-	ada,
-}) => {
+test('setting statuses by keys row by row reads the list once, and a long menu scrolls', async ({ page, ada }) => {
 	const list = await addList(ada, 'VC Investors');
 	const names = Array.from({ length: 5 }, (_, at) => `Person ${at}`);
 	await addProspects(

@@ -29,7 +29,7 @@ Content-Type: text/rfc822-headers
 References: ${references}
 --b--`;
 
-test('a request is mailed, its reply stands in the thread and on the dashboard, and goes on to the user; one comes back', async ({
+test('a request is mailed, its reply appears in the history and on the dashboard and is forwarded; another bounces', async ({
 	page,
 	context,
 }) => {

@@ -150,7 +150,7 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 });
 
-test('a personal token is made, shown once, and ended at a press or with a new password', async ({ page, ada }) => {
+test('a personal token is made, shown once, and ended by a click or a new password', async ({ page, ada }) => {
 	await page.goto('/settings#personal-tokens', { waitUntil: 'networkidle' });
 	const tokens = card(page, 'Personal Tokens');
 	const rows = tokens.getByRole('listitem');

@@ -23,7 +23,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const member = (page: Page, name: string) =>
 	page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name });
 
-test('two people share who they know: a link lets one in, each switches it on, one keeps a company, and leaves', async ({
+test('two people share their connections: a link lets one in, each switches it on, one hides a company, and leaves', async ({
 	page,
 	ada,
 	browser,

@@ -8,7 +8,7 @@ const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay M
 const dropped = 'Gus Vale';
 const removed = 'Hal Ray';
 
-test('one mail about six people takes at most six presses and one line, and the connector answers for each', async ({
+test('one mail about six people takes at most six clicks and one typed line, and the connector answers for each', async ({
 	page,
 	ada,
 	browser,
@@ -98,7 +98,7 @@ test('one mail about six people takes at most six presses and one line, and the 
 	await expect(page.getByRole('region', { name: 'Mutual connections' })).toContainText('Says they know Bo well');
 });
 
-test('six people without a connection source are asked about in at most seven presses', async ({
+test('six people without a connection source are asked about in at most seven clicks', async ({
 	page,
 	ada,
 	allowed,
@@ -179,7 +179,7 @@ test('six people without a connection source are asked about in at most seven pr
 	});
 });
 
-test('six people at the company of a colleague are asked about in at most six presses, and no one asks who it goes to once more', async ({
+test('six people at a colleague’s company are asked about in at most six clicks, without asking again who it goes to', async ({
 	page,
 	ada,
 }) => {
@@ -225,7 +225,7 @@ test('six people at the company of a colleague are asked about in at most six pr
 	});
 });
 
-test('what is typed into the nudge about several stays when someone of it is removed elsewhere', async ({
+test('text typed into a nudge about several people stays when one of them is removed elsewhere', async ({
 	page,
 	ada,
 	allowed,
@@ -264,7 +264,7 @@ test('what is typed into the nudge about several stays when someone of it is rem
 	await expect(message).toHaveValue(/In my own words\.$/);
 });
 
-test('an email about several that is being written asks the one it greets, whatever connection source its people get elsewhere', async ({
+test('an open email about several people asks the one it greets, whatever connection source they get elsewhere', async ({
 	page,
 	ada,
 }) => {
@@ -300,7 +300,7 @@ test('an email about several that is being written asks the one it greets, whate
 	]);
 });
 
-test('what is typed about several greets the one who its address names, and keeps the address of the one before for them', async ({
+test('text typed about several people greets the one its address names, and keeps the former address for the former one', async ({
 	page,
 	ada,
 }) => {

@@ -43,7 +43,7 @@ function sentBy(page: Page) {
 	return sent;
 }
 
-test('a friend marks six of forty on a phone in seven presses, without a word typed, and they are connections', async ({
+test('a friend marks six of forty on a phone in seven taps without typing, and they become connections', async ({
 	ada,
 	browser,
 }) => {
@@ -77,7 +77,7 @@ test('a friend marks six of forty on a phone in seven presses, without a word ty
 	expect(shares[0]?.visits[0]?.known).toHaveLength(6);
 });
 
-test('a friend’s file is compared in their browser: all that leaves it is who was marked', { tag: ['@H3'] }, async ({
+test('a friend’s file is compared in their browser, and only the marks leave it', { tag: ['@H3'] }, async ({
 	ada,
 	browser,
 }) => {
@@ -122,7 +122,7 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	await theirs.context().close();
 });
 
-test('of a long list those of the other pages are found too, by the one read that the policy allows', async ({
+test('in a long list people on other pages are found too, by the one read that the policy allows', async ({
 	ada,
 	browser,
 }) => {
@@ -211,7 +211,7 @@ test('without script a friend marks, turns the page and sends; the page looks go
 	await looked.context().close();
 });
 
-test('the user makes a link in the list, hears at once who the friend knows, and ends it in one press', async ({
+test('the user makes a link in the list, sees at once who the friend knows, and ends it in one click', async ({
 	page,
 	ada,
 	browser,

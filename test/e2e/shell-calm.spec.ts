@@ -54,7 +54,7 @@ const logIn = (context: BrowserContext, { email, password }: Person) =>
 	context.request.post('/api/login', { data: { email, password } });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' });
 
-test('a session that ended before a screen is opened: it reads each thing once, and again after the sign-in', async ({
+test('a screen opened after the session ended reads each thing once, and again after the sign-in', async ({
 	page,
 	context,
 	ada,
@@ -85,7 +85,7 @@ test('a session that ended before a screen is opened: it reads each thing once, 
 	});
 });
 
-test('a session that ends while a screen is read: nothing is read twice, and nothing waits for ever', async ({
+test('when the session ends while a screen loads, nothing is read twice, and nothing loads for ever', async ({
 	page,
 	context,
 	ada,
@@ -116,7 +116,7 @@ test('a session that ends while a screen is read: nothing is read twice, and not
 	});
 });
 
-test('a session that ends after a screen is read: it is asked once who is signed in, and nothing else is read', async ({
+test('when the session ends after a screen has loaded, the app asks once who is signed in, and reads nothing else', async ({
 	page,
 	context,
 	ada,
@@ -146,7 +146,7 @@ test('a session that ends after a screen is read: it is asked once who is signed
 	});
 });
 
-test('each read of a screen fails: it is not read again, whatever part comes later, and nothing waits for ever', async ({
+test('a failed read of a screen is not repeated by later parts, and nothing loads for ever', async ({
 	page,
 	ada,
 	allowed,
@@ -186,7 +186,7 @@ test('each read of a screen fails: it is not read again, whatever part comes lat
 	});
 });
 
-test('what failed beside a half-written email is read again after the sign-in, and the email stays', async ({
+test('reads that failed beside a half-written email are repeated after the sign-in, and the email stays', async ({
 	page,
 	context,
 	ada,
@@ -209,7 +209,7 @@ test('what failed beside a half-written email is read again after the sign-in, a
 	expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('a sign-in whose cookie the browser does not keep: each one reads each thing once, and asks again', async ({
+test('when the browser drops the cookie, each sign-in reads each thing once, and asks again', async ({
 	page,
 	context,
 	ada,

@@ -20,7 +20,7 @@ const expectKept = (page: Page) => expect.poll(() => focused(page)).not.toBe('th
 
 test.use(moving);
 
-test('when a button goes by its own press, the focus stays in the part around it', async ({ page, ada }) => {
+test('when a clicked button disappears, the focus stays in the part around it', async ({ page, ada }) => {
 	const connections = Array.from({ length: 7 }, (_, at) => ({ name: `Connector ${at}` }));
 	await compose(page, ada, { connections });
 	await test.step('the composer: more connectors, what is known, the part to forward', async () => {

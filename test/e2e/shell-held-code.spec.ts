@@ -56,7 +56,7 @@ for (const [what, { first, press, shows }] of Object.entries(onList)) {
 	});
 }
 
-test('a form that is sent before its code is there says that it is at work, and sends what was typed', {
+test('a form sent before its code has loaded shows that it is working, and sends what was typed', {
 	tag: ['@full-browser'],
 }, async ({ page, ada }) => {
 	const { path } = await contact(ada);

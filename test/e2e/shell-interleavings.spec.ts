@@ -39,7 +39,7 @@ test.afterEach(({ page: _ }, { status, expectedStatus }) => {
 	if (status !== expectedStatus) console.log(`To run this again: KINDLING_SEED=${seed}`);
 });
 
-test('forty random interleavings of two tabs: both show what the server has, and no typed text is gone', async ({
+test('after forty random interleavings of two tabs both show what the server has, and no typed text is lost', async ({
 	page,
 	ada,
 	allowed,

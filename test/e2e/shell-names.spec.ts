@@ -58,7 +58,7 @@ test('words that are longer than the screen do not make it scroll sideways', asy
 	});
 });
 
-test('nor do they on the answer page about several', async ({ page, ada }) => {
+test('nor do they on the answer page about several people', async ({ page, ada }) => {
 	const list = await addList(ada, 'Investors');
 	const people = await addProspects(ada, list.id, [{ name: word, title: word }, { name: 'Bo Lind' }]);
 	const recipientEmail = `dana@${crypto.randomUUID().slice(0, 8)}.example.com`;

@@ -10,7 +10,7 @@ test.use(allowing(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|dynamically impo
 
 const lost = 'This part couldn’t be loaded. We’ll load it when you’re back online.';
 
-test('offline a part says in its own place that it is missing, typed text stays, and it comes by itself', {
+test('offline a missing part says so in its place, typed text stays, and it loads by itself later', {
 	tag: ['@full-browser'],
 }, async ({ page, ada, context }) => {
 	// On a slow machine the page's own prefetch would come first, so a proxy takes the files away: a browser whose
@@ -64,7 +64,7 @@ test('offline a part says in its own place that it is missing, typed text stays,
 	});
 });
 
-test('what is needed to write is fetched at the first sign of use: offline, the next press works', async ({
+test('the code of a form is fetched at the first sign of use, so the next click works offline', async ({
 	page,
 	ada,
 	context,
@@ -88,11 +88,7 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a screen that was opened without a connection is there when it is back, and the page is not loaded anew', async ({
-	page,
-	ada,
-	context,
-}) => {
+test('a screen opened offline appears once online, without a page load', async ({ page, ada, context }) => {
 	await using proxy = await startAppProxy(appPort);
 	await page.goto(`http://localhost:${proxy.port}/`);
 	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, ada }) => {
 	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();
 });
 
-test('for a screen of the old build the page reloads once and shows the screen', { tag: ['@34'] }, async ({ page }) => {
+test('a screen missing from a new build reloads the page once and is shown', { tag: ['@34'] }, async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
 		// The page asks whether the server is there, before it fetches the screen again and reloads.
@@ -36,7 +36,7 @@ test('for a screen of the old build the page reloads once and shows the screen',
 	expect(server.pages).toBe(1);
 });
 
-test('a screen whose code was lost once is fetched again, and the page does not reload', {
+test('a screen whose code failed to load once is fetched again without a reload', {
 	tag: ['@full-browser'],
 }, async ({ page }) => {
 	const server = await breakScreens(page);
@@ -61,7 +61,7 @@ test('a screen that is missing after the reload too says so and does not reload 
 	expect(server.pages).toBe(1);
 });
 
-test('while the server cannot be reached the page does not reload, and says what to do', { tag: ['@34'] }, async ({
+test('while the server is unreachable the page does not reload, and says what to do', { tag: ['@34'] }, async ({
 	page,
 }) => {
 	const server = await breakScreens(page);

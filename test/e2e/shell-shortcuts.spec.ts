@@ -3,7 +3,7 @@ import { builtFile } from './support/built-file.ts';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('a list of 10,000 is walked through by keys, the first contact opens with two, and fields keep their letters', async ({
+test('a list of 10,000 is navigated by keys, the first contact opens with two, and fields keep their letters', async ({
 	page,
 	ada,
 }) => {
@@ -121,7 +121,7 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 	});
 });
 
-test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and by a press', {
+test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and clicks', {
 	tag: ['@full-browser'],
 }, async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);

@@ -20,7 +20,7 @@ const field = (page: Page, label: string) => page.getByRole('form').getByRole('t
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed in another tab' });
 
-test('an answer by link shows on an open dashboard without a press', async ({ page, ada }) => {
+test('an answer by link appears on an open dashboard by itself', async ({ page, ada }) => {
 	const { link } = await requestWithLink(ada);
 	await open(page, '/');
 	await expect(page.getByText('said yes to introducing you')).toHaveCount(0);
@@ -29,7 +29,7 @@ test('an answer by link shows on an open dashboard without a press', async ({ pa
 	await expect(page.getByText('said yes to introducing you')).toBeVisible();
 });
 
-test('two tabs: what one writes the other shows, also over an open form, and neither reverts the other', async ({
+test('two tabs show each other’s writes, also over an open form, and neither reverts the other', async ({
 	page,
 	context,
 	ada,
@@ -85,7 +85,7 @@ test.describe('a tab that hears nothing', () => {
 		return deafen(context);
 	});
 
-	test('saves over the newer record: other fields are taken over, and the same field is asked about', async ({
+	test('saves over the newer record: other fields are merged, and the same field is asked about', async ({
 		page,
 		ada,
 	}) => {
@@ -187,7 +187,11 @@ test.describe('a tab that hears nothing', () => {
 	});
 });
 
-test('after a broken connection the tab reads what changed since, and nothing else', async ({ page, context, ada }) => {
+test('after a broken connection the tab reads what has changed since, and nothing else', async ({
+	page,
+	context,
+	ada,
+}) => {
 	const sockets = await cuttable(context);
 	await addList(ada, 'Before');
 	// The count beside the dashboard is read once the browser has nothing else to do.

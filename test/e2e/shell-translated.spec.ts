@@ -39,7 +39,7 @@ test('on a page that the browser translates nothing breaks, whatever is pressed'
 	}
 });
 
-test('on a page that the browser translates what is said goes on changing', async ({ page, context, ada, allowed }) => {
+test('on a page that the browser translates texts keep updating', async ({ page, context, ada, allowed }) => {
 	allowed.push(...signedOutErrors);
 	const { path } = await threePeople(ada);
 	await test.step('the sign-in screen', async () => {

@@ -26,7 +26,7 @@ function answering(page: Page, isYes: () => boolean) {
 	return questions;
 }
 
-test('a session that ends while a message is written: signed in over it, the message is sent by the next press', async ({
+test('when the session ends while a message is written, the next click after signing in sends it', async ({
 	page,
 	context,
 	ada,
@@ -67,7 +67,7 @@ test('a session that ends while a message is written: signed in over it, the mes
 	});
 });
 
-test('what is typed is back after a reload and in a new tab, for the same account only, until it is sent or discarded', async ({
+test('typed text is restored after a reload and in a new tab, for the same account only, until it is sent or discarded', async ({
 	page,
 	context,
 	ada,
@@ -138,7 +138,7 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 	});
 });
 
-test('two tabs with one form leave each other’s typed text alone, and what is typed in one outlives a save in the other', async ({
+test('two tabs with one form leave each other’s typed text alone, also after a save in the other', async ({
 	page,
 	context,
 	ada,
@@ -216,7 +216,7 @@ test('dialogs and forms in place ask before Escape or a press outside takes type
 	});
 });
 
-test('what is typed while a save is on its way stays', async ({ page, ada }) => {
+test('text typed during a save stays', async ({ page, ada }) => {
 	const { contact } = await compose(page, ada);
 	// The press is faster than the code that reads the form.
 	const code = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ test('what is typed while a save is on its way stays', async ({ page, ada }) => 
 	});
 });
 
-test('signed in again in one window, the others go on too, with all that is typed in them', async ({
+test('signing in again in one window resumes the others too, with their typed text', async ({
 	page,
 	context,
 	ada,

@@ -9,7 +9,7 @@ declare global {
 	}
 }
 
-test('on a phone the text is on its way after four presses, and the prospect has answered after two', async ({
+test('on a phone the text is sent after four taps, and the prospect answers after two', async ({
 	page,
 	ada,
 	browser,
@@ -98,7 +98,7 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await other.close();
 });
 
-test('a connector agrees on their own terms with a press each, and the user reads them and the permitted words', async ({
+test('a connector sets terms with a click each, and the user reads them and the permitted words', async ({
 	page,
 	ada,
 	browser,

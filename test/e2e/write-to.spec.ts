@@ -20,10 +20,7 @@ async function allowed(ada: Person, page: Page) {
 	return { contact, listId, id };
 }
 
-test('from a yes to the message on its way it takes two clicks, and the draft stays whatever comes of it', async ({
-	page,
-	ada,
-}) => {
+test('from a yes to a sent message takes two clicks, and the draft is kept either way', async ({ page, ada }) => {
 	const { contact, listId } = await allowed(ada, page);
 	await page.goto('/');
 	let clicks = 0;
@@ -86,11 +83,7 @@ test('from a yes to the message on its way it takes two clicks, and the draft st
 	});
 });
 
-test('without an address the profile comes first, and the message is on the clipboard', async ({
-	page,
-	ada,
-	context,
-}) => {
+test('without an address the profile opens, with the message on the clipboard', async ({ page, ada, context }) => {
 	const { contact, id } = await allowed(ada, page);
 	const linkedinUrl = 'https://www.linkedin.com/in/amara';
 	await ada.api.prospects[':id'].$patch({ param: { id }, json: { email: null, linkedinUrl } });
@@ -106,10 +99,7 @@ test('without an address the profile comes first, and the message is on the clip
 	);
 });
 
-test('a thank-you takes two clicks from the dashboard, and writing to the person stands before it', async ({
-	page,
-	ada,
-}) => {
+test('a thank-you takes two clicks from the dashboard, after writing to the person', async ({ page, ada }) => {
 	const { id } = await allowed(ada, page);
 	const [request] = await (await ada.api.prospects[':id']['intro-requests'].$get({ param: { id }, query: {} })).json();
 	await ada.api['intro-requests'][':id'].$patch({ param: { id: request?.id ?? '' }, json: { outcome: 'introduced' } });
