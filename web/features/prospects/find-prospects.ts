@@ -81,13 +81,16 @@ function sortedBy(prospects: readonly Prospect[], key: SortKey, bestPaths: BestP
 	const byText = Map.groupBy(prospects.keys(), (index) => textOf(prospects[index]));
 	const texts = [...byText.keys()].sort(compare);
 	const groups: number[][] = [];
-	texts.forEach((text, at) => {
+	let before: string | undefined;
+	for (const text of texts) {
 		const indexes = byText.get(text) ?? [];
-		const before = texts[at - 1];
+		const last = groups.at(-1);
 		// The collator finds some different texts equal, such as two spellings of one letter.
-		if (before === undefined || compare(before, text) !== 0) groups.push(indexes);
-		else groups.push([...(groups.pop() ?? []), ...indexes].sort((a, b) => a - b));
-	});
+		if (last && before !== undefined && compare(before, text) === 0) {
+			groups[groups.length - 1] = last.concat(indexes).sort((a, b) => a - b);
+		} else groups.push(indexes);
+		before = text;
+	}
 	const ascending = orderOf(prospects, groups);
 	return { key, bestPaths, ascending, descending: orderOf(prospects, groups.toReversed()) };
 }
