@@ -61,6 +61,19 @@ describe('what the documents refer to is in the repository', () => {
 		expect(named.filter((one) => !existsSync(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
 	});
 
+	test('every file that a page names by its last part alone is there', () => {
+		const all = new Set(files().map((path) => path.slice(path.lastIndexOf('/') + 1)));
+		const named = texts
+			.filter((path) => path.endsWith('.md'))
+			.flatMap((page) =>
+				[...textOf(page).matchAll(/`([a-z][\w-]*\.(?:tsx?|mjs|sql|css))`/g)].map(
+					([, name = '']) => [page, name] as const,
+				),
+			);
+		expect(named.length).toBeGreaterThan(30);
+		expect(named.filter(([, name]) => !all.has(name))).toEqual([]);
+	});
+
 	test('every file that a comment names is there', () => {
 		const all = files();
 		const named = texts
