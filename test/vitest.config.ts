@@ -75,7 +75,6 @@ const longest = [
 	'introductions/prospect-consent',
 	'calls/changed',
 	'trash/trash',
-	'introductions/weekly-asks',
 	'programs/webhook/webhooks',
 	'calls/growth',
 	'calls/write-faults',

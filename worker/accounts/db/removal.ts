@@ -14,23 +14,31 @@ const { introRequests, listShares, mailedLinks, prospects, sessions, users } = s
 type AccountTable = SQLiteTable & { userId: AnySQLiteColumn };
 const isAccountTable = (one: unknown): one is AccountTable => is(one, SQLiteTable) && 'userId' in one;
 
-const refersTo = (one: AccountTable, other: AccountTable) =>
-	getTableConfig(one).foreignKeys.some((key) => key.reference().foreignTable === other);
+let ordered: AccountTable[] | undefined;
 
-function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
-	const [visited, ordered] = [new Set<AccountTable>(), [] as AccountTable[]];
-	const visit = (table: AccountTable) => {
-		if (visited.has(table)) return;
-		visited.add(table);
-		for (const other of tables) if (refersTo(other, table)) visit(other);
-		ordered.push(table);
-	};
-	for (const table of tables) visit(table);
+/**
+ * The tables that an account's records are in, each before those that it refers to, so that no removal takes others along.
+ * They are put in order by the first removal, because every start of the Worker would wait for it.
+ */
+function accountTables(): readonly AccountTable[] {
+	ordered ??= referrersFirst(Object.values<unknown>(schema).filter(isAccountTable));
 	return ordered;
 }
 
-/** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
-const accountTables = referrersFirst(Object.values<unknown>(schema).filter(isAccountTable));
+function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
+	const referred = new Map(
+		tables.map((table) => [table, getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)]),
+	);
+	const [visited, found] = [new Set<AccountTable>(), [] as AccountTable[]];
+	const visit = (table: AccountTable) => {
+		if (visited.has(table)) return;
+		visited.add(table);
+		for (const other of tables) if (referred.get(other)?.includes(table)) visit(other);
+		found.push(table);
+	};
+	for (const table of tables) visit(table);
+	return found;
+}
 
 /**
  * The outcome of a removal: the fingerprints of the sessions that ended, the members of its circle, and whether its records
@@ -46,7 +54,7 @@ export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boole
  */
 export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
-	const records = accountTables.map(
+	const records = accountTables().map(
 		(table) =>
 			sql`(select count(*) from (select 1 from ${table} where ${table.userId} = ${userId} limit ${sliceSize + 1}))`,
 	);
@@ -104,7 +112,7 @@ export async function removeRecords(db: Db, userId: Owner, budget: Budget): Prom
 	};
 	let count = 0;
 	// A message refers to the ask that it follows.
-	const steps = [slice(introRequests, sql`follows_id is not null`), ...accountTables.map((table) => slice(table))];
+	const steps = [slice(introRequests, sql`follows_id is not null`), ...accountTables().map((table) => slice(table))];
 	for (const step of steps) {
 		const done = await inSlices(step, budget);
 		count += done.count;

@@ -125,7 +125,7 @@ export const circle = new Hono<AppEnv>()
 		return removed(c, heard.length > 0, 'Member');
 	});
 
-/** The members of the circle who know people of a list. */
+/** Connections of the circle's members with the people and the companies of a list. */
 export const circleOfList = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/circle', async (c) =>

@@ -4,14 +4,14 @@ import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { listNetwork, prospectNetwork } from '../db/network-match.ts';
 
-/** Who of the network works where the people of a list do. */
+/** Matches of the user's network with the people and the companies of a list. */
 export const listMatches = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/network', async (c) =>
 		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	);
 
-/** The same for one prospect. */
+/** Matches of the user's network with one prospect and their company. */
 export const prospectMatches = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/network', async (c) =>
