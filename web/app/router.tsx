@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { Router as BaseRouter, Navigate, useLocation, useRoutes } from 'react-router';
 import { connectIn, paths } from '../paths.ts';
@@ -48,6 +49,8 @@ export function Router() {
 	const [location, setLocation] = useState(currentLocation);
 	// In a transition, so that the old screen stays until the code of the new one is there. A bar shows the wait.
 	const [isLeaving, start] = useTransition();
+	// Also one that is shown before its response: it may be shown on another screen only.
+	const isWriting = useIsMutating() > 0;
 	useLayoutEffect(() => watchLocation((next) => start(() => setLocation(next))), []);
 	const screen = useMemo(
 		() => (
@@ -59,7 +62,7 @@ export function Router() {
 	);
 	return (
 		<>
-			<BusyBar isLeaving={isLeaving} />
+			<BusyBar isWaiting={isLeaving || isWriting} />
 			{screen}
 		</>
 	);

@@ -4,6 +4,7 @@ import { useForm } from '../../../features/forms/use-form.ts';
 import { saveForNextTime } from '../../../queries/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { focusField } from '../../../ui/keyboard/focus.ts';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
@@ -24,7 +25,7 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 			onSubmit={whenReadable((event) => {
 				const form = event.currentTarget;
 				const about = read(event)?.about;
-				if (!about) return;
+				if (!about) return focusField(form, 'about');
 				const onSuccess = () => {
 					// The form disappears.
 					form.parentElement?.querySelector<HTMLElement>('[name=reason], [name=message]')?.focus();
