@@ -50,7 +50,7 @@ test('a new person goes from an empty account to an introduction request that wa
 	// The same browser, started again with the extension: the person is still signed in.
 	const chrome = await launchWithExtension({ zip, profile, agreedTo: null });
 	const site = chrome.page;
-	await test.step('imports a page of 25 people, of whom six are drawn before scrolling; twice', async () => {
+	await test.step('imports a page of 25 people twice, six of them drawn before scrolling', async () => {
 		await site.goto(searchUrl('investors'));
 		await expect(site.locator('[data-anonymize="person-name"]').first()).toBeVisible();
 		expect(await site.locator('[data-anonymize="person-name"]').count()).toBeLessThan(10);

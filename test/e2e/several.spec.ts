@@ -160,7 +160,7 @@ test('six people without a connection source are asked about in at most seven cl
 	expect(await (await ada.api.prospects[':id']['intro-requests'].$get({ param, query: {} })).json()).toMatchObject([
 		{ connectorName: 'Petra Holm', recipientEmail: petra },
 	]);
-	await test.step('of two of whom one is removed before a reload, the other is asked about, with what was typed', async () => {
+	await test.step('when one of two is removed before a reload, the other is asked about, with the typed text', async () => {
 		const [one, two] = people.slice(2);
 		const composer = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?through=Zoe%20Hart&with=${two?.id}`;
 		await page.goto(composer);

@@ -79,7 +79,7 @@ test.each<[string, string[], (string | null)[], (string | null)[]]>([
 	}
 });
 
-test.each(['领英会员', 'LinkedIn メンバー', 'Membre de LinkedIn', 'LinkedIn-Mitglied'])('%s is nobody’s name', (text) =>
+test.each(['领英会员', 'LinkedIn メンバー', 'Membre de LinkedIn', 'LinkedIn-Mitglied'])('%s is not a name', (text) =>
 	expect(shownName(text)).toBeNull(),
 );
 

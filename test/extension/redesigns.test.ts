@@ -51,7 +51,7 @@ function keep({ redesign, people }: Sample, seed: number): string {
 
 const first = Number(process.env.KINDLING_SEED ?? 2026);
 test.each([0, 1, 2, 3])(
-	'500 of 2,000 redesigns without marks (%i): nobody is invented, nothing is wrong, most people are read',
+	'500 of 2,000 redesigns without marks (%i): no one is invented, nothing is wrong, most people are read',
 	(part) => {
 		const seed = first + part;
 		const counts = { there: 0, found: 0 };

@@ -65,7 +65,7 @@ test('after an import, first-degree connections are not offered for an introduct
 });
 
 test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
-	'a search for shared connections that ends with %s confirms nobody',
+	'a search for shared connections that ends with %s confirms no one',
 	async (end: ReadingEnd) => {
 		const { stored } = stubBrowser(() => true);
 		const run = (await startMutual(start, mara)) as Run;
@@ -138,7 +138,7 @@ const ends = {
 };
 
 test.each(Object.entries(ends))(
-	'an import that ends with %s and nobody says so, and sends nothing',
+	'an import that ends with %s and no one says so, and sends nothing',
 	async (end, why) => {
 		const { stored } = stubBrowser(() => true);
 		const run = (await startImport(start)) as Run;
@@ -159,7 +159,7 @@ test('whoever was read is kept when the reading ends early, and the result says 
 	}
 });
 
-test('a page that is gone ends its reading, with whom it had shown; one that still reads goes on', async () => {
+test('a page that is gone ends its reading and keeps the people it showed; one still being read goes on', async () => {
 	let isAlive = true;
 	const asked: unknown[] = [];
 	const { stored } = stubBrowser((message) => asked.push(message) > 0 && isAlive);

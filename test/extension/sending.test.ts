@@ -133,7 +133,7 @@ test.each([
 	[502, { html: true }, 'The server answered 502.', false],
 	[200, 'no record', 'The server sent something unexpected.', false],
 ])(
-	'people whom the server answers with %i %j stay, say why, and hold up no others',
+	'people the server answers with %i %j stay, say why, and delay no others',
 	async (status, body, problem, listGone) => {
 		const { sent, browserWith, stop } = await serverOf(({ path }) =>
 			path.includes('-b/') ? [200, none] : [status, body],
@@ -182,7 +182,7 @@ test.each<[string, Answer, string]>([
 	['nobody is signed in', [401, 'Please sign in.'], 'You’re signed out of Kindling.'],
 	['the server is in trouble', [503, 'Not now.'], 'Not now.'],
 	['the browser forbids it', [200, eve], 'The extension isn’t allowed to talk to Kindling.'],
-])('while %s nothing is sent, and everybody who waits says why', async (_, user, problem) => {
+])('while %s nothing is sent, and everyone who waits says why', async (_, user, problem) => {
 	const { sent, browserWith, stop } = await serverOf(() => [200, none], user);
 	const { stored, allowed } = browserWith([of('a'), of('b', 'u')]);
 	if (user[0] === 200) allowed.length = 0;

@@ -50,7 +50,7 @@ test.each(readers)('the reader of a $kind answers its own example addresses and 
 	}
 });
 
-test.each(Object.entries(others))('%s is a %s and nobody reads it', (path, kind) => {
+test.each(Object.entries(others))('%s is a %s and no reader takes it', (path, kind) => {
 	expect(pageKind(new URL(path, site))).toBe(kind);
 	expect(readPeople(everything, new URL(path, site))).toBeNull();
 });
@@ -84,7 +84,7 @@ test('texts are cut to the stored length, never inside a surrogate pair', () => 
 	expect(shownText('😀'.repeat(200), 5)).toBe('😀😀');
 });
 
-test.each(['LinkedIn Member', 'Membre de LinkedIn', 'LinkedIn-Mitglied', '…', ' ', ''])('%j is nobody’s name', (text) =>
+test.each(['LinkedIn Member', 'Membre de LinkedIn', 'LinkedIn-Mitglied', '…', ' ', ''])('%j is not a name', (text) =>
 	expect(shownName(text)).toBeNull(),
 );
 

@@ -39,7 +39,7 @@ function readWithout(name: string, remove: (document: Document) => void) {
 
 const nameIn = ({ name }: PersonRead) => name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-test.each(removals)('stored pages $name: at least nine of ten people, nobody invented, nothing wrong', ({ remove }) => {
+test.each(removals)('stored pages $name: at least nine of ten people, no one invented, nothing wrong', ({ remove }) => {
 	let [there, found, titles] = [0, 0, 0];
 	for (const name of storedPages) {
 		const read = readWithout(name, remove);

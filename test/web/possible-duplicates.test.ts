@@ -58,7 +58,7 @@ test.each([
 	expect([mayBeSame(one, other), mayBeSame(other, one)]).toEqual([expected, expected]);
 });
 
-test('only people whom the import rules do not match are asked about, each of the list once', () => {
+test('only people that the import rules do not match are asked about, each of the list once', () => {
 	const list = [
 		prospect({ id: 'mara', ...acme }),
 		prospect({ id: 'nora', name: 'Nora', linkedinUrl: url }),

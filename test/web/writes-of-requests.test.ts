@@ -216,7 +216,7 @@ describe('who is signed in', () => {
 	test.each([
 		['signs in', signIn, 'Welcome back!: You have successfully logged in.'],
 		['registers', signUp, 'Welcome to Kindling!: Your account has been created successfully.'],
-	])('whoever %s is the user, and nothing of somebody else is left', async (_how, enter, toast) => {
+	])('whoever %s is the user, and nothing of anyone else is left', async (_how, enter, toast) => {
 		queryClient.setQueryData(keys.user, { id: 'before' } as User);
 		queryClient.setQueryData(keys.lists, []);
 		answer({ id: 'me' });

@@ -54,7 +54,7 @@ describe('several people at once', () => {
 		['a status', { status: 'introduced' }, ['Ann introduced', 'Bo contacted', 'Cy introduced Kim', 'Di pending']],
 		['a source', { connectionSource: 'Lee' }, ['Ann pending Lee', 'Bo contacted', 'Cy pending Lee', 'Di pending']],
 		['no source', { connectionSource: '' }, ['Ann pending', 'Bo contacted', 'Cy pending', 'Di pending']],
-	])('get %s at once, and nobody else', async (_what, change, after) => {
+	])('get %s at once, and no one else', async (_what, change, after) => {
 		const respond = hold();
 		const done = run(updateSelected, { ...selected, ...change, was });
 		await settle();
@@ -146,22 +146,19 @@ describe('several people at once', () => {
 		[[true, false], 'Undone: For 1 of 3. Some of the others have changed elsewhere since, so they stay as they are.'],
 		[[false, true], 'Undone: For 2 of 3. Some of the others have changed elsewhere since, so they stay as they are.'],
 		[[false, false], 'Not undone: It has changed elsewhere since, so it stays as it is.'],
-	])(
-		'of whom some were changed meanwhile, the others get theirs back, and a toast says so: %j',
-		async (areBack, toast) => {
-			const was = [bo, ann, di];
-			answer({ updated: 3, updatedAt });
-			await run(updateSelected, { listId: 'list', ids: ['Bo', 'Ann', 'Di'], status: 'introduced', was });
-			for (const isBack of areBack)
-				if (isBack) answer({ updated: 1, updatedAt });
-				else
-					answers.push(
-						() => new Response('Changed.', { status: 409, headers: { [problemHeader]: 'selection-outdated' } }),
-					);
-			await undoLast();
-			expect(said()).toBe(toast);
-		},
-	);
+	])('are restored except those changed meanwhile, and a toast says so: %j', async (areBack, toast) => {
+		const was = [bo, ann, di];
+		answer({ updated: 3, updatedAt });
+		await run(updateSelected, { listId: 'list', ids: ['Bo', 'Ann', 'Di'], status: 'introduced', was });
+		for (const isBack of areBack)
+			if (isBack) answer({ updated: 1, updatedAt });
+			else
+				answers.push(
+					() => new Response('Changed.', { status: 409, headers: { [problemHeader]: 'selection-outdated' } }),
+				);
+		await undoLast();
+		expect(said()).toBe(toast);
+	});
 
 	test('who was moved comes back from the other list; where all stayed there is nothing to undo', async () => {
 		const sent = { ...selected, toListId: 'other', toListName: 'Other' };

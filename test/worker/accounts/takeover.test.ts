@@ -64,7 +64,7 @@ test.each([
 		},
 	],
 	['signing out everywhere', (ada: Person) => ada.ask('/api/account/sessions', { method: 'DELETE' })],
-])('%s ends a change of address that somebody else asked for', { tags: ['U4'] }, async (_, act) => {
+])('%s ends a change of address that someone else asked for', { tags: ['U4'] }, async (_, act) => {
 	const ada = await person('Ada');
 	const thief = `thief.${crypto.randomUUID()}@example.net`;
 	expect((await askForAddress(ada, thief)).status).toBe(204);

@@ -496,7 +496,7 @@ test.each([
 	['by its time', "update mails set answer_until = '2020' where user_id = ?"],
 	['by another link', "update mails set answer_token = 'another' where user_id = ?"],
 	['with its account', "update users set disabled_at = '2026' where id = ?"],
-])('an answer whose link ends %s before it is written changes nothing and tells nobody', async (_how, ends) => {
+])('an answer whose link ends %s before it is written changes nothing and tells no one', async (_how, ends) => {
 	const { ada, provider, link } = await asked();
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
 		if (statements.some(({ sql }) => /^update "intro_requests"/.test(sql)))

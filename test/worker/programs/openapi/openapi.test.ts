@@ -43,7 +43,7 @@ const faults = [
 	{ name: 'lack it', fetch: async () => new Response('Not found.', { status: 404 }) },
 	{ name: 'break off', fetch: async () => new Response('{"openapi":"3.1') },
 ];
-test.each(faults)('assets that $name are a 503, and nobody gets half a document', async ({ fetch }) => {
+test.each(faults)('assets that $name are a 503, and no one gets half a document', async ({ fetch }) => {
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	await expect(readDocument({ fetch } as unknown as Fetcher)).rejects.toMatchObject({ status: 503 });
 	expect(String(logged.mock.calls)).toContain('/api/openapi.json');
