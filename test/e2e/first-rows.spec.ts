@@ -90,6 +90,12 @@ for (const { what, count, viewport, memory } of looks) {
 			[`kindling-columns.${id}`, memory.choice ? JSON.stringify(memory.choice) : ''] as const,
 		);
 		const letCome = await holdApp(page);
+		// The styles come last: before them nothing can be measured.
+		const others = [/first-rows-/, /\/prospects$/].map((url) => page.waitForResponse(url));
+		await page.route('**/*.css', async (route) => {
+			await Promise.all((await Promise.all(others)).map((response) => response.finished()));
+			await route.continue();
+		});
 		await page.goto(path, { waitUntil: 'commit' });
 		await expect(row(page, 'Person 0')).toBeVisible();
 		const [early, top] = [await page.evaluate(linesNow), await row(page, 'Person 1').first().boundingBox()];

@@ -16,19 +16,28 @@ const stepBytes = 20_000;
  */
 async function start() {
 	const listId = /^\/prospect-lists\/([^/]+)$/.exec(window.location.pathname)?.[1];
-	const root = document.getElementById('root');
-	if (!listId || !root || window.location.search || window.location.hash) return;
+	if (!listId || window.location.search || window.location.hash) return;
 	const read = `/api/prospect-lists/${listId}`;
 	const responses = [read, `${read}/prospects`].map((path) => copyOf(window.early?.[path]));
 	const [list, prospects] = await Promise.all([
 		responses[0]?.then((response) => response.json() as Promise<OneProspectList>),
 		responses[1]?.then(firstProspects),
+		styled(),
 	]);
+	const root = document.getElementById('root');
 	// Its head says more than the list's own record.
 	if (!list || !prospects?.length || list.type === sampleListType) return;
 	// The app was sooner.
-	if (!root.querySelector('.boot')) return;
+	if (!root?.querySelector('.boot')) return;
 	window.firstRows = drawRows(root, list, prospects);
+}
+
+// Resolves once the page is parsed and its styles are there: without them nothing can be measured.
+async function styled() {
+	if (document.readyState === 'loading')
+		await new Promise((parsed) => document.addEventListener('readystatechange', parsed, { once: true }));
+	const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+	await Promise.all(sheets.map((link) => link.sheet ?? new Promise((loaded) => link.addEventListener('load', loaded))));
 }
 
 // The app reads the response itself.

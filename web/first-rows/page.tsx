@@ -32,7 +32,7 @@ type PageProps = {
 	list: OneProspectList;
 	/** Its first prospects. */
 	prospects: readonly Prospect[];
-	/** Undefined to measure it: then the region is as high as with rows, and has none. */
+	/** Undefined to measure it: then the region is as high as with all rows, and has none of them. */
 	measured: Measured | undefined;
 };
 
@@ -69,21 +69,15 @@ export function Page({ list, prospects, measured }: PageProps) {
 function Rows({ list, prospects, measured }: PageProps) {
 	const screen = useScreen();
 	const { looks } = useLooks(list.id, prospects.length, undefined, list.hasNetwork === true);
-	const label = `Prospects in ${list.name}`;
 	const layout = layoutOf(prospects, looks.density, screen);
-	if (!measured) {
-		return (
-			<TableFrame label={label} count={undefined} isSelecting={false} minWidth={0}>
-				<tbody style={{ height: layout.startOf(layout.count) }} />
-			</TableFrame>
-		);
-	}
-	const { room, seen } = measured;
+	const room = measured?.room ?? window.innerWidth;
 	const columns = columnsOf(looks.choice, looks.hasBestPath);
 	const widths = fitted(columns, { prospects, known: undefined, statusNames: undefined }, looks.choice, room);
-	const { rows, after } = spaced(layout, rangeInSight(layout, seen.top, seen.height), -1);
+	const { rows, after } = measured
+		? spaced(layout, rangeInSight(layout, measured.seen.top, measured.seen.height), -1)
+		: { rows: [], after: layout.startOf(layout.count) };
 	return (
-		<TableFrame label={label} count={undefined} isSelecting={false} minWidth={widths.all}>
+		<TableFrame label={`Prospects in ${list.name}`} count={undefined} isSelecting={false} minWidth={widths.all}>
 			<TableHead
 				columns={columns}
 				widths={widths}

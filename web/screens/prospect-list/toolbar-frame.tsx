@@ -65,7 +65,10 @@ export function Showing({ found, all, said }: ShowingProps) {
 	return (
 		<>
 			<p
-				className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'max-sm:order-2 flex-1')}
+				className={clsx(
+					'text-ink-2 text-sm even-digits',
+					useWide() ? 'max-w-max grow basis-36 truncate' : 'max-sm:order-2 flex-1',
+				)}
 				style={{ paddingInlineEnd: `${digits}ch` }}
 			>
 				{all === undefined ? 'Loading…' : `Showing ${found} of ${all} prospects`}
