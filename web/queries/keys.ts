@@ -65,7 +65,7 @@ const any = '*';
 const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.user, ['user']],
 	[keys.lists, ['lists']],
-	[keys.list(any), ['lists']],
+	[keys.list(any), ['lists', 'network']],
 	[keys.prospects(any), ['people']],
 	[keys.listNetwork(any), ['people', 'network']],
 	[keys.listCircle(any), ['people', 'circle']],
