@@ -16,14 +16,13 @@ export function takeOver(client: QueryClient, { list, prospects, region, presses
 	const focused = placeOf(document.activeElement);
 	const pressed = placeOf(presses.last);
 	const fields = [...document.querySelectorAll<Field>('#root input, #root select')].map(
-		({ value }, at) => [at, value] as const,
+		(field) => [placeOf(field), field.value] as const,
 	);
 	const selection = selectionNow();
 	presses.stop();
 	return () => {
 		window.scrollTo(0, scrollY);
-		const now = document.querySelectorAll<Field>('#root input, #root select');
-		for (const [at, value] of fields) fill(now[at], value);
+		for (const [field, value] of fields) fill(field(), value);
 		const control = focused();
 		if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 		selection();
@@ -35,9 +34,9 @@ export function takeOver(client: QueryClient, { list, prospects, region, presses
 type Field = HTMLInputElement | HTMLSelectElement;
 
 // As if it were typed or chosen now. React does not hear of a value that is set by its own property.
-function fill(field: Field | undefined, value: string) {
-	if (!field || field.value === value) return;
+function fill(field: Node | null | undefined, value: string) {
 	const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+	if (!(field instanceof kind) || field.value === value) return;
 	Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
 	field.dispatchEvent(new Event('input', { bubbles: true }));
 	field.dispatchEvent(new Event('change', { bubbles: true }));

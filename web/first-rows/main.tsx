@@ -25,7 +25,7 @@ async function start() {
 		styled(),
 	]);
 	const root = document.getElementById('root');
-	// Its head says more than the list's own record.
+	// The head of the sample list also has a note.
 	if (!list || !prospects?.length || list.type === sampleListType) return;
 	// The app was sooner.
 	if (!root?.querySelector('.boot')) return;
