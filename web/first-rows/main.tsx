@@ -4,7 +4,7 @@ import { sampleListType } from '#contract/rules/sample';
 import { firstItems } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import type { FirstRows } from './drawn.ts';
-import { type Measured, Page } from './page.tsx';
+import { Page, Rows } from './page.tsx';
 import { keepPresses } from './presses.ts';
 import { draw } from './react.ts';
 
@@ -66,15 +66,15 @@ async function firstProspects(response: Response): Promise<readonly Prospect[]> 
 }
 
 function drawRows(root: HTMLElement, list: OneProspectList, prospects: readonly Prospect[]): FirstRows {
-	const show = (measured?: Measured) => {
-		const page = document.createDocumentFragment();
-		draw(page, <Page list={list} prospects={prospects} measured={measured} />);
-		root.replaceChildren(page);
-		return root.querySelector('section') as HTMLElement;
-	};
+	const page = document.createDocumentFragment();
+	draw(page, <Page list={list} prospects={prospects} measured={undefined} />);
+	root.replaceChildren(page);
 	// First without rows, to measure: a scroll bar takes some of the width, and the tools above some of the height.
-	const empty = show();
-	const region = show({ room: empty.clientWidth, seen: sight(empty, screenNow().isWide) });
+	const empty = root.querySelector('section') as HTMLElement;
+	const measured = { room: empty.clientWidth, seen: sight(empty, screenNow().isWide) };
+	draw(page, <Rows list={list} prospects={prospects} measured={measured} />);
+	const region = page.firstElementChild as HTMLElement;
+	empty.replaceWith(region);
 	return { list, prospects, region, presses: keepPresses(root) };
 }
 

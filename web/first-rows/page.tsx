@@ -21,7 +21,7 @@ import {
 } from '../screens/prospect-list/toolbar-frame.tsx';
 
 /** Measures of the region in which the table scrolls. */
-export type Measured = {
+type Measured = {
 	/** How wide it is, in px. */
 	room: number;
 	/** The part of the rows that is visible. */
@@ -66,7 +66,8 @@ export function Page({ list, prospects, measured }: PageProps) {
 	);
 }
 
-function Rows({ list, prospects, measured }: PageProps) {
+/** The table of the first rows. */
+export function Rows({ list, prospects, measured }: PageProps) {
 	const screen = useScreen();
 	const { looks } = useLooks(list.id, prospects.length, undefined, list.hasNetwork === true);
 	const layout = layoutOf(prospects, looks.density, screen);
