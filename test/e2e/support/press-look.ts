@@ -18,7 +18,7 @@ type Look = {
 	/** Whether a control leads to another screen. */
 	leadsAway: (name: string) => boolean;
 	/** Whether the app has used the last key. */
-	isKeyUsed: () => boolean;
+	isKeyUsed: () => Promise<boolean>;
 };
 
 declare global {
@@ -153,6 +153,7 @@ export function addLook({ within, names }: LookOptions) {
 			const element = find(name);
 			return element instanceof HTMLAnchorElement && element.pathname !== location.pathname;
 		},
-		isKeyUsed: () => isUsed,
+		// What the key set comes with a timer.
+		isKeyUsed: () => new Promise((resolve) => setTimeout(() => resolve(isUsed))),
 	};
 }

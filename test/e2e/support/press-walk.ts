@@ -37,6 +37,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 	};
 	page.on('popup', (popup) => popup.close().then(isElsewhere));
 	page.on('filechooser', isElsewhere);
+	page.on('download', isElsewhere);
 	page.on('dialog', (dialog) => dialog.dismiss().then(isElsewhere));
 
 	const unheard: string[] = [];
