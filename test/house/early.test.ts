@@ -12,6 +12,7 @@ function early(pathname: string) {
 	const [asked, files, scripts] = [[] as [string, unknown][], [] as string[], [] as string[]];
 	runInNewContext(textOf('web/public/early.js'), {
 		window: {},
+		navigator: {},
 		addEventListener: () => {},
 		location: { pathname },
 		fetch: async (url: string, init?: { headers: unknown }) =>

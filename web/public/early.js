@@ -25,9 +25,18 @@
 	for (const { at, data, files, first } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {
 		const found = new RegExp(`^(?:${at})$`).exec(location.pathname);
 		if (!found) continue;
-		if (first) document.head.append(Object.assign(document.createElement('script'), { src: first }));
 		for (const url of data) ask(url.replace(/:(\w+)/g, (_, id) => found.groups[id]));
 		// Not asked for by links: web/ui/loading/whole-import.ts says why.
-		for (const file of files) get(file);
+		const getFiles = () => {
+			for (const file of files) get(file);
+		};
+		// On a slow connection they would share it with the script of the first rows.
+		const isSlow = (navigator.connection?.effectiveType ?? '4g') !== '4g';
+		if (first) {
+			const script = Object.assign(document.createElement('script'), { src: first });
+			if (isSlow) script.onload = script.onerror = getFiles;
+			document.head.append(script);
+		}
+		if (!first || !isSlow) getFiles();
 	}
 })();

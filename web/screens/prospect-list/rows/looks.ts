@@ -64,9 +64,11 @@ function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): 
 	useEffect(() => {
 		if (known !== undefined) remember(key, known ? '1' : '');
 	}, [key, known]);
-	if (known !== undefined) return known;
 	const last = remembered(key);
-	return last === null ? isLikely : last === '1';
+	const isExpected = last === null ? isLikely : last === '1';
+	const [stays, setStays] = useState(isExpected);
+	if (isExpected && !stays) setStays(true);
+	return known || stays;
 }
 
 /** Returns the columns of a table, in their order. */
