@@ -184,7 +184,7 @@ test.describe('nothing is drawn early', () => {
 			const letCome = await holdApp(page);
 			await page.goto(path, { waitUntil: 'commit' });
 			await (await drawn).finished();
-			// What it draws is there in the frame after the next.
+			// Rows would be there in the frame after the next.
 			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 			await expect(page.getByRole('row')).toHaveCount(0);
 			await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

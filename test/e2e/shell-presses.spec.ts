@@ -5,7 +5,7 @@ import { contact, threePeople } from './support/lists.ts';
 import { allowing, expect, type Person, test } from './support/people.ts';
 import { type Exception, pressEverything } from './support/press-walk.ts';
 
-// What is held back fails in the end.
+// Calls that are held back fail in the end.
 test.use(allowing(/ERR_FAILED/));
 // Only a walk in which many presses show nothing takes so long.
 test.describe.configure({ timeout: 600_000 });

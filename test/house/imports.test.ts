@@ -5,7 +5,7 @@ import { importsOf, target } from './modules.ts';
 /** Tools that every floor of the server may use: the contract, the database's, the middlewares, the user's tabs. */
 const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
 
-/** What the pages of a room, and its letters, are made of. */
+/** The parts of a room's pages and letters. */
 const pageParts = ['worker/contract', 'worker/pages', 'npm:hono'];
 const letterParts = ['worker/contract', 'worker/mail/letters', 'worker/mail/providers/mailer.ts', 'npm:hono'];
 

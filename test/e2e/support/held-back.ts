@@ -7,7 +7,7 @@ const isCode = ({ request }: Paused) => request.url.includes('/assets/');
 const isRead = ({ request }: Paused) => request.method === 'GET' && request.url.includes('/api/');
 const isWrite = ({ request }: Paused) => !/GET|HEAD/.test(request.method);
 
-/** What is held back. Writes always are. */
+/** The kinds of calls that are held back. Writes always are. */
 export type Holding = { code?: boolean; reads?: boolean };
 
 /**

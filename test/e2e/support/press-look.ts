@@ -1,4 +1,4 @@
-/** What the walk over all presses asks the page: what can be seen in it, and what can be pressed. */
+/** Questions of the walk over all presses to the page: what can be seen in it, and what can be pressed. */
 type Look = {
 	/** The texts and values of the screen, wherever it is scrolled to. */
 	screen: () => string;
@@ -100,7 +100,7 @@ export function addLook({ within, names }: LookOptions) {
 				(element) => !element.matches(ofBrowser) && !element.matches(off) && isVisible(element) && !isBelow(element),
 			);
 	};
-	// Of many that one component draws side by side, the first says how all of them answer.
+	// One component draws many side by side: the first says how all of them answer.
 	const alike = 'th button, [type="checkbox"], [type="radio"], [role="menuitemradio"], [role="option"]';
 	const groups = 'fieldset, form, table, [role="menu"], [role="listbox"], [role="group"], [role="dialog"], main';
 	const firstOfAlike = (element: Element, _at: number, all: readonly Element[]) => {
@@ -153,7 +153,7 @@ export function addLook({ within, names }: LookOptions) {
 			const element = find(name);
 			return element instanceof HTMLAnchorElement && element.pathname !== location.pathname;
 		},
-		// What the key set comes with a timer.
+		// The key's answer comes with a timer.
 		isKeyUsed: () => new Promise((resolve) => setTimeout(() => resolve(isUsed))),
 	};
 }

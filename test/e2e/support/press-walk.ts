@@ -122,7 +122,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		const control = await find(name);
 		if (!control) return undefined;
 		gate.hold({ code: true, reads: true });
-		// What shows under the pointer, and with the focus, is no answer to the press. A tab is chosen by its focus.
+		// A change under the pointer, or with the focus, is no answer to the press. A tab is chosen by its focus.
 		await control.hover();
 		if (!name.startsWith('tab')) await control.focus();
 		await remember();

@@ -32,5 +32,5 @@ export type Calls = Readonly<Record<string, Call>>;
 /** A page for someone without a session. */
 export const page = (summary: string): Call => ({ summary, response: 'page', isOpen: true });
 
-/** What the form of such a page sends, answered by another page. */
+/** The form that such a page sends, answered by another page. */
 export const pageForm = (summary: string): Call => ({ summary, response: 'page', isOpen: true, body: 'form' });
