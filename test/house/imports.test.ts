@@ -316,6 +316,7 @@ const floors: Record<string, string[]> = {
 		'web/paths.ts',
 		'web/queries/cache/first-items.ts',
 		'web/screens/prospect-list',
+		'web/ui/loading/busy-bar.tsx',
 		'npm:react',
 	],
 	'web/app': ['web', 'worker/contract', 'npm:'],

@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
-import type { Presses } from './presses.ts';
+import type { Presses } from './presses.tsx';
 
 declare global {
 	interface Window {

@@ -5,7 +5,7 @@ import { firstItems } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import type { FirstRows } from './drawn.ts';
 import { Page, Rows } from './page.tsx';
-import { keepPresses } from './presses.ts';
+import { keepPresses } from './presses.tsx';
 import { draw } from './react.ts';
 
 const stepBytes = 20_000;

@@ -1,3 +1,6 @@
+import { BusyBar } from '../ui/loading/busy-bar.tsx';
+import { draw } from './react.ts';
+
 /** A press on what was drawn before the app was there: the last one, for the app to carry out. */
 export type Presses = { last: Element | undefined; stop: () => void };
 
@@ -16,17 +19,9 @@ export function keepPresses(page: HTMLElement): Presses {
 		// Selecting text is not a press on its row.
 		if (!target.closest('a, button') && window.getSelection()?.toString()) return;
 		event.preventDefault();
-		if (!presses.last) page.append(bar());
+		if (!presses.last) draw(page, <BusyBar isWaiting />);
 		presses.last = target;
 	};
 	page.addEventListener('click', onClick, listening);
 	return presses;
-}
-
-function bar(): HTMLElement {
-	const element = document.createElement('div');
-	element.className = 'busy-bar';
-	element.role = 'progressbar';
-	element.ariaLabel = 'Loading';
-	return element;
 }
