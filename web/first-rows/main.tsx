@@ -1,14 +1,12 @@
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
-import { firstItems } from '../queries/cache/first-items.ts';
+import { firstBytes, firstItems, textIn } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import type { FirstRows } from './drawn.ts';
 import { Page, Rows } from './page.tsx';
 import { keepPresses } from './presses.tsx';
 import { draw } from './react.ts';
-
-const stepBytes = 20_000;
 
 /**
  * Draws the first rows of a list from the first bytes of its response, while the app's code is on its way. Where anything
@@ -47,22 +45,14 @@ async function copyOf(response: Promise<Response> | undefined): Promise<Response
 	return known.clone();
 }
 
-async function firstProspects(response: Response): Promise<readonly Prospect[]> {
-	const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-	const decoder = new TextDecoder();
+async function firstProspects({ body }: Response): Promise<readonly Prospect[]> {
 	let text = '';
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return JSON.parse(text + decoder.decode());
-		// Megabytes may have come already.
-		for (let at = 0; at < value.length; at += stepBytes) {
-			text += decoder.decode(value.subarray(at, at + stepBytes), { stream: true });
-			const first = firstItems<Prospect>(text);
-			if (!first) continue;
-			void reader.cancel();
-			return first.items;
-		}
+	for await (const step of textIn(body as ReadableStream<Uint8Array>, () => firstBytes)) {
+		text += step;
+		const first = firstItems<Prospect>(text);
+		if (first) return first.items;
 	}
+	return JSON.parse(text);
 }
 
 function drawRows(root: HTMLElement, list: OneProspectList, prospects: readonly Prospect[]): FirstRows {

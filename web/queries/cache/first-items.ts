@@ -1,3 +1,6 @@
+/** The step, in bytes, in which the first items are looked for. */
+export const firstBytes = 20_000;
+
 /** Fewer than this are not shown before the rest: a list of more people than fifty is compact, and must begin so. */
 const least = 51;
 
@@ -18,5 +21,28 @@ export function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
 		return JSON.parse(`${text.slice(0, cut)}]`);
 	} catch {
 		return undefined;
+	}
+}
+
+/**
+ * Reads a text in steps of at most `bytes()`, which is asked before each: megabytes may come at once. Ending the loop early
+ * cancels the stream. Throws when it breaks off.
+ */
+export async function* textIn(body: ReadableStream<Uint8Array>, bytes: () => number): AsyncGenerator<string> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			for (let at = 0; at < value.length; ) {
+				const step = value.subarray(at, at + bytes());
+				at += step.length;
+				yield decoder.decode(step, { stream: true });
+			}
+		}
+		yield decoder.decode();
+	} finally {
+		reader.cancel().catch(() => {});
 	}
 }

@@ -1,9 +1,7 @@
-import { firstItems, itemsIn } from './first-items.ts';
+import { firstBytes, firstItems, itemsIn, textIn } from './first-items.ts';
 import { nextTurn, painted } from './turns.ts';
 
-// In bytes or characters. The first items are looked for in steps of the first size. The other slices are parsed in a few
-// ms each, on a slow machine too.
-const firstSize = 20_000;
+// In bytes or characters. A slice is parsed in a few ms, on a slow machine too.
 const sliceSize = 250_000;
 
 /**
@@ -13,37 +11,28 @@ const sliceSize = 250_000;
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
-	const reader = response.body.getReader();
-	const decoder = new TextDecoder();
 	const items: Item[] = [];
 	// The text after the last whole item. It begins an array of its own.
 	let text = '';
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) break;
-		// Megabytes may have come while the app's code was loading.
-		for (let at = 0; at < value.length; ) {
-			const size = items.length > 0 ? sliceSize : firstSize;
-			text += decoder.decode(value.subarray(at, at + size), { stream: true });
-			at += size;
-			if (items.length === 0) {
-				const first = firstItems<Item>(text);
-				if (!first) continue;
-				onFirst(first.items);
-				items.push(...first.items);
-				text = first.rest;
-				await painted();
-				continue;
-			}
-			if (text.length < sliceSize) continue;
-			const cut = text.lastIndexOf('},{') + 1;
-			const whole = itemsIn<Item>(text, cut);
-			if (!whole) continue;
-			items.push(...whole);
-			text = `[${text.slice(cut + 1)}`;
-			await nextTurn();
+	for await (const step of textIn(response.body, () => (items.length > 0 ? sliceSize : firstBytes))) {
+		text += step;
+		if (items.length === 0) {
+			const first = firstItems<Item>(text);
+			if (!first) continue;
+			onFirst(first.items);
+			items.push(...first.items);
+			text = first.rest;
+			await painted();
+			continue;
 		}
+		if (text.length < sliceSize) continue;
+		const cut = text.lastIndexOf('},{') + 1;
+		const whole = itemsIn<Item>(text, cut);
+		if (!whole) continue;
+		items.push(...whole);
+		text = `[${text.slice(cut + 1)}`;
+		await nextTurn();
 	}
-	const last: Item[] = JSON.parse(text + decoder.decode());
+	const last: Item[] = JSON.parse(text);
 	return items.concat(last);
 }
