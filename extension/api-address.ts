@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The form of the popup's settings. Its value is an origin, such as https://kindling.example. */
+/** The settings form of the popup. The value is an origin, such as https://kindling.example. */
 export const apiAddress = z.object({
 	apiUrl: z.pipe(
 		z.string(),

@@ -3,7 +3,7 @@ import { apiAddress } from './api-address.ts';
 import { dailyMost } from './read-today.ts';
 
 /**
- * All messages between the parts of the extension. The receiver parses each one. The popup sends commands to the
+ * All messages between the parts of the extension; the receiver parses each one. The popup sends commands to the
  * background, the background sends commands to the reader in a page, and the reader reports to the background.
  */
 const nullable = z.nullable(z.string());
@@ -21,7 +21,7 @@ export const personRead = z.object({
 	full: z.boolean(),
 	byLooks: z.optional(z.literal(true)),
 });
-/** A row that was not read, and why; see sites/result.ts. */
+/** A row that was not read, with the reason; see sites/result.ts. */
 export const rowRefused = z.object({
 	name: z.string(),
 	reason: z.enum(['no-id', 'no-name', 'not-drawn', 'two-names', 'not-read', 'not-in-list']),
@@ -29,15 +29,15 @@ export const rowRefused = z.object({
 });
 
 const destination = { listId: z.string(), listName: z.string() };
-/** The second press, after the question of how much was read today. */
+/** True when the user confirmed after being told how much was read today. */
 const isSure = z.boolean();
 
-/** A command of the popup to the background. */
+/** A command from the popup to the background. */
 export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('account') }),
 	z.object({ name: z.literal('look'), tabId: z.number() }),
 	z.object({ name: z.literal('report'), tabId: z.number() }),
-	/** Agrees to the words of this version (`#contract/disclosure`), or takes that back. */
+	/** Agrees to this version of the words (`#contract/disclosure`), or withdraws. */
 	z.object({ name: z.literal('agree'), words: z.number() }),
 	z.object({ name: z.literal('withdraw') }),
 	z.object({ name: z.literal('import'), tabId: z.number(), ...destination, isPerson: z.boolean(), isSure }),
@@ -46,7 +46,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
-	/** Asks the server who of the people imported into a list someone can introduce already. */
+	/** Asks the server which of the people imported into a list already have a connector. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
 	/** Sends the waiting people. People whose list is gone go to the list named here. */
 	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),
@@ -58,10 +58,10 @@ export const popupMessage = z.discriminatedUnion('name', [
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 
-/** The text of the server's reading rules, if the background has one; the reader checks it before it uses it. */
+/** The server's reading rules as text, if the background has them; the reader checks them before use. */
 const offeredRules = z.optional(z.string());
 
-/** A command of the background to the reader in a page. */
+/** A command from the background to the reader in a page. */
 export const readerMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('look'), rules: offeredRules }),
 	z.object({ name: z.literal('read'), runId: z.string(), rules: offeredRules }),
@@ -72,7 +72,10 @@ export const readerMessage = z.discriminatedUnion('name', [
 ]);
 export type ReaderMessage = z.infer<typeof readerMessage>;
 
-/** How a page reads (see sites/drift/drift.ts), and its skeleton as the file for "Save a report" (see sites/drift/skeleton.ts). */
+/**
+ * How well a page reads (see sites/drift/drift.ts), with its skeleton as the file for "Save a report" (see
+ * sites/drift/skeleton.ts).
+ */
 export const pageReport = z.object({
 	drift: z.object({
 		kind: z.string(),
@@ -103,7 +106,7 @@ export type PageReport = z.infer<typeof pageReport>;
 const readingEnd = z.enum(['complete', 'incomplete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
-/** A report of the reader: everyone read so far. So no one is lost when the page is closed. */
+/** A report of the reader. It holds everyone read so far, so no one is lost when the page is closed. */
 export const readerReport = z.object({
 	name: z.literal('reading'),
 	runId: z.string(),
@@ -112,7 +115,7 @@ export const readerReport = z.object({
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
-	/** How many people the page itself says it found; null where it says no number. */
+	/** The number of people the page itself says it found; null when it gives none. */
 	siteTotal: z.nullable(z.number()),
 	paused: z.boolean(),
 	end: z.nullable(readingEnd),
@@ -120,14 +123,14 @@ export const readerReport = z.object({
 export type ReaderReport = z.infer<typeof readerReport>;
 
 /**
- * A page and the people it shows. `state` is 'loading' until its people appear, and 'unread' while they are there and
+ * A page and the people it shows. `state` is 'loading' until its people appear, and 'unread' when they are there but
  * the reader finds none of them.
  */
 export const look = z.object({
 	kind: z.string(),
 	state: z.enum(['ready', 'loading', 'unread', 'empty', 'old-layout', 'not-ours']),
 	url: z.string(),
-	/** When the document began, in ms since 1970. It tells a page from the page before it in the same tab. */
+	/** When the document began, in ms since 1970. It tells this page from an earlier one in the same tab. */
 	since: z.number(),
 	total: z.number(),
 	hasNext: z.boolean(),
@@ -136,7 +139,7 @@ export const look = z.object({
 });
 export type Look = z.infer<typeof look>;
 
-/** The signed-in user and their lists, or why they are not known. */
+/** The signed-in user and their lists, or the reason they are unknown. */
 export const account = z.discriminatedUnion('state', [
 	z.object({
 		state: z.literal('signed-in'),
@@ -144,17 +147,20 @@ export const account = z.discriminatedUnion('state', [
 		userId: z.string(),
 		who: z.string(),
 		lists: z.array(z.object({ id: z.string(), name: z.string() })),
-		/** The version that the server hands out; null where it says none. */
+		/** The version the server offers for download; null when it offers none. */
 		newest: nullable,
 	}),
 	z.object({ state: z.literal('signed-out'), apiUrl: z.string() }),
 	z.object({ state: z.literal('unreachable'), apiUrl: z.string(), why: z.string() }),
-	/** No server is known, or the browser does not let the extension talk to it. The address is empty where there is none. */
+	/** No server address is set (`apiUrl` is empty then), or the browser doesn't let the extension call it. */
 	z.object({ state: z.literal('no-access'), apiUrl: z.string(), why: z.string() }),
 ]);
 export type Account = z.infer<typeof account>;
 
-/** The result of a command. `problem` is a sentence for the user, or null; `asks` is a question that a second press answers. */
+/**
+ * The result of a command. `problem` is a sentence for the user, or null; `asks` is a question that a second click
+ * answers.
+ */
 export const commandResult = z.object({
 	problem: z.nullable(z.string()),
 	asks: z.optional(z.string()),

@@ -1,38 +1,35 @@
 import * as z from 'zod/mini';
 import { dayOf, counted as formatCount } from '#contract/rules/format';
 
-/**
- * Kinds of readings as they are counted: a page of results, or one person (their own page, or a search for who knows
- * them).
- */
+/** What a reading counts as: a page of results, or one person (their own page, or a search for who knows them). */
 export type Counted = 'pages' | 'people';
 
 const wrong = 'Enter a number from 1 to 1,000.';
 const perDay = z.coerce.number(wrong).check(z.int(wrong), z.minimum(1, wrong), z.maximum(1_000, wrong));
-/** How many readings of a day pass without a question. */
+/** Readings a day before the user is asked to confirm. */
 export const dailyMost = z.object({ pages: perDay, people: perDay });
 type DailyMost = z.infer<typeof dailyMost>;
 
-/** Readings of a day, by its number (`dayOf`). */
+/** Readings of one day, which `dayOf` numbers. */
 export const today = z.object({ day: z.number(), pages: z.number(), people: z.number() });
 type Today = { today: z.infer<typeof today> | null };
 
-/** The numbers until someone sets others. */
+/** The limits until the user sets others. */
 export const usualMost: DailyMost = { pages: 60, people: 100 };
 
-/** Today's readings, in the browser's time. */
+/** Returns today's readings, by the browser's time zone. */
 export function readToday(kept: Today): z.infer<typeof today> {
 	const day = dayOf(Date.now());
 	return kept.today?.day === day ? kept.today : { day, pages: 0, people: 0 };
 }
 
-/** The counts after one more reading. */
+/** Returns the counts after one more reading. */
 export const countOne = (kept: Today, counted: Counted) => {
 	const counts = readToday(kept);
 	return { today: { ...counts, [counted]: counts[counted] + 1 } };
 };
 
-/** The question before one more reading, where as many were read today as the user set; else null. */
+/** Returns the question to ask before one more reading; null below the user's daily limit. */
 export function whyAsk(kept: Today & { settings: { most?: DailyMost | undefined } }, counted: Counted): string | null {
 	const [count, limit] = [readToday(kept)[counted], (kept.settings.most ?? usualMost)[counted]];
 	if (count < limit) return null;

@@ -1,12 +1,12 @@
-/** The phases of a run. A run is removed from the storage when an event leads to `removed`. */
+/** The phases of a run. An event that leads to `removed` removes the run from storage. */
 export const phases = [
-	/** The reader has not begun yet. In a search for mutual connections its page is loading. */
+	/** The reader has not started yet. In a search for mutual connections, the page is loading. */
 	'opening',
 	'reading',
 	/** The tab is hidden, so the page renders no rows. */
 	'paused',
 	'sending',
-	/** Its people could not be sent. They are waiting. */
+	/** The people could not be sent and are waiting. */
 	'held',
 	'done',
 	'failed',
@@ -23,9 +23,9 @@ export const events = [
 	'pause',
 	/** Reading ends, and the people read are waiting to be sent. */
 	'keep',
-	/** Reading ends without an error, and there is no one to send. */
+	/** Reading ends without an error, with no one to send. */
 	'find-no-one',
-	/** Reading ends, and nothing is kept. */
+	/** Reading ends and nothing is kept. */
 	'fail',
 	/** The user stops the reading. */
 	'cancel',
@@ -55,7 +55,7 @@ const whileReading: Row = {
 	cancel: 'removed',
 };
 
-/** The only transitions there are. An event that its phase does not list changes nothing. */
+/** All transitions. An event that a phase doesn't list changes nothing. */
 export const transitions: Readonly<Record<Phase, Row>> = {
 	opening: { ...whileReading, begin: 'reading' },
 	reading: whileReading,
@@ -68,11 +68,11 @@ export const transitions: Readonly<Record<Phase, Row>> = {
 
 type InPhase = { phase: Phase };
 
-/** Whether the page of a run is still to be read, or is being read. */
+/** True while the page of a run is being read, or is still to be read. */
 export const isReading = ({ phase }: InPhase) => phase === 'opening' || phase === 'reading' || phase === 'paused';
 
-/** Whether a run is not finished and does not wait for the user. */
+/** True while a run is working and not waiting for the user. */
 export const isBusy = (run: InPhase | null): boolean => run !== null && (isReading(run) || run.phase === 'sending');
 
-/** Whether a run has its result. */
+/** True once a run has its result. */
 export const isEnded = ({ phase }: InPhase) => phase === 'done' || phase === 'failed';

@@ -3,10 +3,7 @@ import { personRead, rowRefused } from './messages.ts';
 import { dailyMost, today } from './read-today.ts';
 import { phases } from './run-states.ts';
 
-/**
- * The extension's state in chrome.storage.local. It is parsed on every read, and a value that doesn't parse counts as
- * absent.
- */
+/** The extension's state in chrome.storage.local, parsed on every read. A value that doesn't parse counts as absent. */
 const outcome = z.object({
 	created: z.number(),
 	updated: z.number(),
@@ -30,9 +27,9 @@ const anyRun = z.object({
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
-	/** How many people the page itself says it found. Absent where it says no number. */
+	/** The number of people the page itself says it found. Absent when it gives none. */
 	siteTotal: z.optional(z.nullable(z.number())),
-	/** Why reading ended early. The people read are kept. Null when the page was read to its end. */
+	/** Why reading ended early; the people read are kept. Null when the page was read to its end. */
 	cutShort: z.nullable(z.string()),
 	outcome: z.nullable(outcome),
 	problem: z.nullable(z.string()),
@@ -40,9 +37,9 @@ const anyRun = z.object({
 const importRun = z.extend(anyRun, { task: z.literal('import') });
 const mutualRun = z.extend(anyRun, {
 	task: z.literal('mutual'),
-	/** The person whose mutual connections are looked for. */
+	/** The person whose mutual connections are looked up. */
 	target: personRead,
-	/** When the document began that was in the tab before the search, in ms since 1970. It tells the two pages apart. */
+	/** When the document that the search replaced in the tab began, in ms since 1970. It tells the two pages apart. */
 	leftPage: z.optional(z.number()),
 });
 const run = z.discriminatedUnion('task', [importRun, mutualRun]);
@@ -55,7 +52,7 @@ const batch = z.object({
 	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
-	/** Bodies of the import call. */
+	/** Rows of the import call. */
 	prospects: z.array(z.record(z.string(), z.unknown())),
 	problem: z.nullable(z.string()),
 	listGone: z.boolean(),
@@ -64,20 +61,20 @@ const batch = z.object({
 export type Batch = z.infer<typeof batch>;
 
 const leads = z.object({
-	/** The account they were imported for. No other account sees them. */
+	/** The account they were imported for; no other account sees them. */
 	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
-	/** The page they were read from last. Empty when there is none to go back to. */
+	/** The last page they were read from; empty when there is none to go back to. */
 	returnUrl: z.string(),
 	people: z.array(personRead),
-	/** The ids of those whose mutual connections were looked up. */
+	/** The ids of people whose mutual connections were looked up. */
 	tried: z.array(z.string()),
-	/** The ids of those whose look-up was refused. They come last, for another try. */
+	/** The ids of people whose look-up was refused. They come last, for another try. */
 	refused: z.optional(z.array(z.string())),
-	/** The ids of those who have a connector in Kindling. */
+	/** The ids of people with a connector in Kindling. */
 	known: z.array(z.string()),
-	/** When `known` was asked for last, in ms since 1970; 0 when it has to be asked for again. */
+	/** When `known` was last asked for, in ms since 1970; 0 to ask again. */
 	knownAt: z.number(),
 });
 /** The people imported into one list who have mutual connections: the queue for "Find mutual connections". */
@@ -87,7 +84,7 @@ const rules = z.object({
 	/** The document as the server sent it. See `#contract/reading-rules`. */
 	text: z.string(),
 	etag: z.string(),
-	/** The server it came from. */
+	/** The server that sent it. */
 	apiUrl: z.string(),
 });
 type KeptRules = z.infer<typeof rules>;
@@ -98,11 +95,11 @@ const settings = z.object({
 	wantedApiUrl: z.optional(z.string()),
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
-	/** How many readings of a day pass without a question, where the user has set it. */
+	/** Readings a day before the user is asked to confirm, if the user has set it. */
 	most: z.optional(dailyMost),
 });
 
-/** The version of the words of `#contract/disclosure` that someone agreed to, and when, in ms since 1970. */
+/** The version of the words (`#contract/disclosure`) that the user agreed to, and when, in ms since 1970. */
 const consent = z.object({ words: z.number(), agreedAt: z.number() });
 type Settings = z.infer<typeof settings>;
 
@@ -110,14 +107,14 @@ export type Kept = {
 	run: Run | null;
 	/** The people who are waiting to be sent. */
 	waiting: Batch[];
-	/** One entry for each list, the last import first. */
+	/** One queue for each list, the last import first. */
 	leads: Leads[];
-	/** The last runs that ended, newest first. */
+	/** The last ended runs, newest first. */
 	history: Run[];
 	/** Newer reading rules than the shipped ones, or null. */
 	rules: KeptRules | null;
 	settings: Settings;
-	/** Null until the user agrees, and after they took it back. */
+	/** Null until the user agrees, and after they withdraw. */
 	consent: z.infer<typeof consent> | null;
 	today: z.infer<typeof today> | null;
 };
@@ -134,7 +131,7 @@ const names: (keyof Kept | 'queue')[] = [
 	'today',
 ];
 
-/** Reads everything that is kept. Rejects when the browser cannot read. */
+/** Reads the whole state. Rejects when the browser can't read. */
 export function readKept(): Promise<Kept> {
 	return new Promise((resolve, reject) => {
 		chrome.storage.local.get(names, (found) => {
@@ -145,7 +142,7 @@ export function readKept(): Promise<Kept> {
 	});
 }
 
-/** Writes a part of what is kept. Rejects when the browser refuses, for example when the disk is full. */
+/** Writes a part of the state. Rejects when the browser refuses, for example when the disk is full. */
 export function keep(change: Partial<Kept>): Promise<void> {
 	return new Promise((resolve, reject) => {
 		chrome.storage.local.set(change, () => {

@@ -4,8 +4,8 @@ import { giveBack, mayTalkTo } from './browser.ts';
 import { change } from './state.ts';
 
 /**
- * Talks to another server from now on, if the extension may; false where it may not. The address is then kept: the
- * browser's question may close the popup, and {@link takeWanted} goes on when it is answered with yes.
+ * Switches to another server. Returns false while the extension has no permission to call it: the browser's prompt may
+ * close the popup, so the address is kept and {@link takeWanted} switches once the user allows it.
  */
 export async function setApiUrl(origin: string): Promise<boolean> {
 	const isAllowed = await mayTalkTo(origin);
@@ -17,7 +17,7 @@ export async function setApiUrl(origin: string): Promise<boolean> {
 	return isAllowed;
 }
 
-/** Takes the address that was asked for, once the user has allowed it. */
+/** Switches to the address kept by {@link setApiUrl}, once the user has allowed it. */
 export async function takeWanted(): Promise<void> {
 	const { wantedApiUrl } = (await readKept()).settings;
 	if (wantedApiUrl) await setApiUrl(wantedApiUrl);

@@ -7,10 +7,10 @@ import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';
 import { mayTalkTo } from './browser.ts';
 
-/** The time the server has for a complete response. */
+/** Time limit for a complete response. */
 const timeoutMs = 20_000;
 
-/** Why a call failed. The message is a sentence for the user. */
+/** A failed call. The message is a sentence for the user. */
 export class ApiFault extends Error {
 	readonly kind: 'signed-out' | 'not-found' | 'other';
 	constructor(kind: ApiFault['kind'], sentence: string) {
@@ -19,7 +19,7 @@ export class ApiFault extends Error {
 	}
 }
 
-/** The typed client of the server. A call that fails throws an {@link ApiFault}. */
+/** Returns the typed client of the server. A failed call throws an {@link ApiFault}. */
 export async function connect() {
 	const apiUrl = await currentApiUrl();
 	return { apiUrl, api: createClient(apiUrl, { fetch: fetchOrFault }).api };
@@ -27,7 +27,7 @@ export async function connect() {
 
 type Api = ReturnType<typeof createClient>['api'];
 
-/** The address of the server: the one in the settings, else the one of the download. Empty in a copy that has none yet. */
+/** Returns the server's address: from the settings, else from the download. Empty in a copy that has neither. */
 export async function currentApiUrl(): Promise<string> {
 	const { settings } = await readKept();
 	return settings.apiUrl ?? (await shippedApiUrl());
@@ -59,14 +59,14 @@ export async function askAccount(): Promise<Account> {
 	}
 }
 
-// A server from before this call has no answer to it.
+// An older server has no such call.
 const newestVersion = (api: Api): Promise<string | null> =>
 	api.extension.$get().then(
 		async (response) => (await response.json()).version,
 		() => null,
 	);
 
-/** Any error as an {@link ApiFault}. */
+/** Wraps any error as an {@link ApiFault}. */
 export const asFault = (error: unknown): ApiFault =>
 	error instanceof ApiFault ? error : new ApiFault('other', 'The server sent something unexpected.');
 

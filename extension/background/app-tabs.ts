@@ -1,6 +1,6 @@
 import { runFile } from './browser.ts';
 
-/** Tells the open tabs of the app that people were imported, so that they show them without a reload. */
+/** Tells open tabs of the app that people were imported, so that they update without a reload. */
 export async function refreshAppTabs(apiUrl: string): Promise<void> {
 	const tabs = await chrome.tabs.query({ url: `${apiUrl}/*` }).catch(() => []);
 	await Promise.all(

@@ -1,5 +1,5 @@
-// In Chrome 88 these calls of the browser take a callback. Each function here makes one of them a promise, which rejects
-// with the reason of the browser.
+// These browser calls only take a callback in Chrome 88. Each function here returns a promise instead, which rejects
+// with the browser's reason.
 function settle<T>(resolve: (value: T) => void, reject: (error: Error) => void) {
 	return (value: T) => {
 		const error = chrome.runtime.lastError;
@@ -8,7 +8,9 @@ function settle<T>(resolve: (value: T) => void, reject: (error: Error) => void) 
 	};
 }
 
-/** Runs one of the extension's own files in a tab. Rejects when the user has not given access by the toolbar button. */
+/**
+ * Runs one of the extension's own files in a tab. Rejects unless the user has clicked the toolbar button on that page.
+ */
 export const runFile = (tabId: number, file: string): Promise<unknown> =>
 	new Promise((resolve, reject) => {
 		chrome.scripting.executeScript({ target: { tabId }, files: [file] }, settle(resolve, reject));
@@ -20,7 +22,7 @@ export const askTab = (tabId: number, message: unknown): Promise<unknown> =>
 		chrome.tabs.sendMessage(tabId, message, settle(resolve, reject));
 	});
 
-/** Whether the extension may call this origin: the one in the manifest, or one that the user has allowed. */
+/** True for an origin the extension may call: the one in the manifest, or one the user has allowed. */
 export const mayTalkTo = (origin: string): Promise<boolean> =>
 	new Promise((resolve) => {
 		if (origin === '') return resolve(false);
@@ -29,22 +31,25 @@ export const mayTalkTo = (origin: string): Promise<boolean> =>
 		);
 	});
 
-/** Gives back the right to call an origin. The one in the manifest cannot be given back, and stays. */
+/** Gives up the permission to call an origin. The browser keeps the one in the manifest. */
 export function giveBack(origin: string): void {
 	if (origin) chrome.permissions.remove({ origins: [`${origin}/*`] }, () => void chrome.runtime.lastError);
 }
 
-/** Sets the short text on the toolbar button. Nothing depends on it, so a failure (the worker is being stopped) is ignored. */
+/**
+ * Sets the short text on the toolbar button. Failures are ignored: nothing depends on it, and they happen when the
+ * worker is being stopped.
+ */
 export function showBadge(text: string, color: string): void {
 	const ignore = () => void chrome.runtime.lastError;
 	chrome.action.setBadgeBackgroundColor({ color }, ignore);
 	chrome.action.setBadgeText({ text }, ignore);
 }
 
-/** A random id of 128 bits. Chrome 88 has no `crypto.randomUUID`. */
+/** Returns a random 128-bit id. Chrome 88 has no `crypto.randomUUID`. */
 export function newId(): string {
 	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Resolves after a time. */
+/** Resolves after a delay. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

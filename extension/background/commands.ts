@@ -12,7 +12,7 @@ import { sendWaiting } from './send.ts';
 import { change, clearResultBadge, dismissResult, moved, readState } from './state.ts';
 import { askReader, lookAtTab, lookOnce } from './tab-page.ts';
 
-/** Runs a command of the popup. Long work continues after the response. The popup follows it in the storage. */
+/** Runs a command of the popup. Long work goes on after the response; the popup follows it in storage. */
 export async function runCommand(command: PopupMessage): Promise<unknown> {
 	switch (command.name) {
 		case 'account':
@@ -61,10 +61,10 @@ const mayNotTalk = 'This copy of the extension can’t talk to that address. Dow
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
 
-/** The popup does not wait longer to learn who of a queue someone can introduce already. */
+/** Time limit for learning who in a queue already has a connector, while the popup waits. */
 const knownMs = 1_500;
 
-// The popup asks this before it paints anything, so the queue is brought up to date now: later it would move under a press.
+// The popup asks before it paints anything. Updating the queue later would move it under a click.
 async function openAccount() {
 	const [{ settings }] = await Promise.all([readState(), clearResultBadge()]);
 	const known = settings.lastListId ? updateKnown(settings.lastListId) : undefined;
@@ -79,7 +79,7 @@ async function start(command: Start) {
 	if (asks) return { ...fine, asks };
 	const [account] = await Promise.all([askAccount(), updateRules()]);
 	if (account.state === 'signed-out') return problem('You’re signed out of Kindling.');
-	// A page can be read without the server. The people are then kept for the account that was last signed in.
+	// Reading a page needs no server. The people are then kept for the account that was last signed in.
 	const userId = account.state === 'signed-in' ? account.userId : (await readState()).settings.lastUserId;
 	if (!userId) return problem('Kindling can’t be reached.');
 	const { tabId, listId, listName } = command;
@@ -102,10 +102,10 @@ async function beginWork(command: Start, start: Parameters<typeof startMutual>[0
 	return run && (() => openSharedSearch(run));
 }
 
-/** The time the next page has to load. */
+/** Time limit for the next page to load. */
 const nextPageTimeoutMs = 10_000;
 
-// The site changes the address first and the rows later. The next page is there when no old row is left.
+// The site changes the address first and the rows later, so the next page is there once no old row is left.
 async function nextPage(tabId: number) {
 	await dismissResult();
 	const before = await lookAtTab(tabId);

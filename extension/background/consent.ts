@@ -1,10 +1,10 @@
 import { cancelRun } from './run.ts';
 import { change } from './state.ts';
 
-/** Keeps that the user agreed to the words of this version. */
+/** Records that the user agreed to this version of the words. */
 export const agree = (words: number) => change(() => ({ consent: { words, agreedAt: Date.now() } }));
 
-/** Takes it back: a reading ends, and people who wait are kept and not sent until the user agrees again. */
+/** Withdraws consent. A reading ends, and waiting people are kept but not sent until the user agrees again. */
 export async function withdraw(): Promise<void> {
 	await change(() => ({ consent: null }));
 	await cancelRun();

@@ -3,14 +3,14 @@ import type { Leads, MutualRun, Run } from '../storage.ts';
 import { connect } from './api.ts';
 import { change, readState } from './state.ts';
 
-/** For how many lists the imported people are kept, and how many of each list. */
+/** Limits on the kept queues: the number of lists, and of people in each. */
 const most = { lists: 3, people: 300 };
-/** A list may be long, so the server is asked for it no more often than this. */
+/** The server is not asked about a list more often than this, because a list may be long. */
 const knownForMs = 10 * 60_000;
 
 /**
- * Queues after an import. People read with mutual connections on their badge join the queue of their list. A
- * first-degree connection needs no introduction.
+ * Returns the queues after an import. People whose badge shows mutual connections join the queue of their list;
+ * first-degree connections need no introduction.
  */
 export function withImported(leads: Leads[], { userId, listId, listName, people }: Run, url: string): Leads[] {
 	const read = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
@@ -35,11 +35,11 @@ export function withImported(leads: Leads[], { userId, listId, listName, people 
 	return [queue, ...leads.filter((one) => !isOfList(one))].slice(0, most.lists);
 }
 
-/** The queues after the mutual connections of a person were looked up. */
+/** Returns the queues after looking up a person's mutual connections. */
 export const withTried = (leads: Leads[], run: MutualRun): Leads[] =>
 	inQueueOf(run, leads, (queue) => ({ ...queue, tried: [...queue.tried, run.target.leadId] }));
 
-/** The queues after a look-up that was refused. The person stays in the queue for another try, behind the others. */
+/** Returns the queues after a refused look-up. The person stays in the queue for another try, behind the others. */
 export const withRefused = (leads: Leads[], run: MutualRun): Leads[] =>
 	inQueueOf(run, leads, ({ refused = [], ...queue }) => {
 		const others = refused.filter((leadId) => leadId !== run.target.leadId);
@@ -49,15 +49,17 @@ export const withRefused = (leads: Leads[], run: MutualRun): Leads[] =>
 const inQueueOf = ({ userId, listId }: MutualRun, leads: Leads[], change: (queue: Leads) => Leads): Leads[] =>
 	leads.map((one) => (one.userId === userId && one.listId === listId ? change(one) : one));
 
-// The questions on their way. The popup asks as it opens and once it is there, and both mean the same one.
+// Calls in flight. The popup asks when it opens and again once it is shown, and both share one call.
 const asked = new Map<string, Promise<void>>();
 
-/** Marks the people of a queue who have a connector in Kindling by now. Without the server nothing changes. */
+/**
+ * Marks the people of a queue who have a connector in Kindling by now. Does nothing when the server can't be reached.
+ */
 export async function updateKnown(listId: string): Promise<void> {
 	const { leads } = await readState();
 	const found = leads.find((one) => one.listId === listId);
 	if (!found || Date.now() - found.knownAt < knownForMs) return;
-	// An import sets the time back: what was asked before it knows less, and is another question.
+	// An import resets the time, so that a call from before it isn't shared with one from after it.
 	const question = `${listId} ${found.knownAt}`;
 	const answer = asked.get(question) ?? askKnown(listId).finally(() => asked.delete(question));
 	asked.set(question, answer);

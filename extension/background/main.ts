@@ -4,8 +4,8 @@ import { runCommand } from './commands.ts';
 import { checkRun, handleReport, resumeRun } from './reports.ts';
 import { restoreBadge } from './state.ts';
 
-// The browser may stop this worker at any moment. The next message starts it again with empty memory. So the whole
-// state is in the storage, and a run that was interrupted continues from there.
+// The browser may stop this worker at any moment; the next message starts it again with empty memory. So all state is
+// in storage, and an interrupted run continues from there.
 void restoreBadge()
 	.then(resumeRun)
 	.catch(() => {});
@@ -29,7 +29,7 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 
 chrome.permissions.onAdded.addListener(() => void takeWanted().catch(() => {}));
 
-// A check fails when the browser stops this worker meanwhile. The next event, or the next start, checks again.
+// A check fails when the browser stops this worker in the middle. The next event or start checks again.
 const check = (tabId: number) => void checkRun(tabId).catch(() => {});
 chrome.tabs.onRemoved.addListener(check);
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {

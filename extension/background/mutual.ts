@@ -9,10 +9,10 @@ import { beginReading, failRun, sendPeople } from './run.ts';
 import { change, moveRun, readState } from './state.ts';
 import { lookOnce } from './tab-page.ts';
 
-/** The time the search for shared connections has to load. */
+/** Time limit for the search for shared connections to load. */
 const timeoutMs = 15_000;
 
-/** Opens the search for shared connections in the run's tab, waits until it has loaded and begins to read. */
+/** Opens the search for shared connections in the run's tab, waits for it to load and starts reading. */
 export async function openSharedSearch(run: MutualRun): Promise<void> {
 	const seen = await lookOnce(run.tabId);
 	if (seen === 'no-access') {
@@ -33,8 +33,8 @@ export async function openSharedSearch(run: MutualRun): Promise<void> {
 }
 
 /**
- * Waits until the tab shows another document than the one the run left. The start times of the two documents are
- * compared only with each other: the clock of a page stops while the computer sleeps, so it is not the time of day.
+ * Waits until the tab shows another document than the one the run left. Compares the documents' start times with each
+ * other and not with the time of day, because a page's clock stops while the computer sleeps.
  */
 export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 	const until = Date.now() + timeoutMs;
@@ -53,7 +53,7 @@ export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 	await failRun(run.id, 'The search for shared connections didn’t load.');
 }
 
-/** Saves the people who were read as connections, but only if the page certainly shows the connections of the target. */
+/** Saves the people read as connections, but only if the page is proved to show the target's connections. */
 export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gone', url: string): Promise<void> {
 	const { id, target, people } = run;
 	const verdict = confirmShared(readingOf(run, end, url), target);
@@ -67,7 +67,7 @@ export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gon
 	else await sendPeople(run, [prospectWithConnections(target, people)]);
 }
 
-// A page that is complete and shows no one says that it found no one, with or without a number.
+// A complete page without people means that the search found no one, whether or not the page says a number.
 function readingOf({ people, total, siteTotal, hasNext }: MutualRun, end: ReadingEnd | 'page-gone', url: string) {
 	const isComplete = end === 'complete' || end === 'empty';
 	const ofEmpty = end === 'empty' && total === 0 ? 0 : null;

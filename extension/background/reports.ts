@@ -9,7 +9,7 @@ import { beginReading, failRun, sendPeople } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, moved, readState } from './state.ts';
 
-/** Stores what a reader reports. A report for another run, from another tab, or older than the last one is ignored. */
+/** Stores a report of a reader. Ignores reports for another run, from another tab, or older than the last one. */
 export async function handleReport(report: ReaderReport, tabId: number): Promise<void> {
 	const { run } = await change((kept) => {
 		const { run: current } = kept;
@@ -23,7 +23,7 @@ export async function handleReport(report: ReaderReport, tabId: number): Promise
 	}
 }
 
-/** Continues the work of a background that the browser stopped. Called once, when the background starts. */
+/** Continues a run that was interrupted when the browser stopped the background. Called once, at its start. */
 export async function resumeRun(): Promise<void> {
 	const { run } = await readState();
 	if (run?.phase === 'sending') await sendWaiting();
@@ -32,7 +32,9 @@ export async function resumeRun(): Promise<void> {
 	else await (run.leftPage === undefined ? openSharedSearch(run) : waitForSharedSearch(run));
 }
 
-/** Ends a run whose page is gone. The people read until then are kept. With a tab given, only its run is checked. */
+/**
+ * Ends a run whose page is gone, and keeps the people read until then. With a tab given, checks only that tab's run.
+ */
 export async function checkRun(changedTab?: number): Promise<void> {
 	const { run } = await readState();
 	if (run?.phase !== 'reading' && run?.phase !== 'paused') return;

@@ -3,17 +3,17 @@ import { withTimeout } from '#contract/rules/timeout';
 import { currentApiUrl } from './api.ts';
 import { change, readState } from './state.ts';
 
-/** A run does not wait longer for newer rules. */
+/** Time limit for fetching newer rules; a run goes on without them. */
 const timeoutMs = 3_000;
 
 /**
- * Asks the server for newer reading rules and keeps them. A document that is not valid, or too large, is refused and
- * the rules before it stay. Without the server nothing changes. The reader checks the document once more, and takes
- * its own rules when the newer ones find fewer people.
+ * Fetches newer reading rules from the server and keeps them. An invalid or too large document is refused, and without
+ * the server nothing changes. The reader checks the document again, and uses its own rules when the newer ones find
+ * fewer people.
  */
 export async function updateRules(): Promise<void> {
 	const [apiUrl, { rules }] = await Promise.all([currentApiUrl(), readState()]);
-	// Rules of one server mean nothing for another.
+	// An ETag is only valid for the server that sent it.
 	const etag = rules?.apiUrl === apiUrl ? rules.etag : undefined;
 	const received = await withTimeout(timeoutMs, (signal) => fetchRules(apiUrl, etag, signal)).catch(() => undefined);
 	if (!received || !isNewer(received.text, rules?.text)) return;
@@ -28,7 +28,7 @@ async function fetchRules(apiUrl: string, etag: string | undefined, signal: Abor
 	return text === undefined ? undefined : { text, etag: response.headers.get('ETag') ?? '' };
 }
 
-// Reads no more than it must to see that a body is too large. Undefined then.
+// Stops reading once the body is known to be too large, and returns undefined then.
 async function textUpTo(length: number, response: Response): Promise<string | undefined> {
 	const reader = response.body?.getReader();
 	const decoder = new TextDecoder();

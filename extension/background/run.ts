@@ -9,7 +9,10 @@ import { askReader } from './tab-page.ts';
 
 type Start = Pick<Run, 'tabId' | 'listId' | 'listName' | 'userId'>;
 
-/** Starts the import of a page, which counts as one of results or as one person. Undefined while another run is busy. */
+/**
+ * Starts the import of a page, counted as a page of results or as one person. Returns undefined while another run is
+ * busy.
+ */
 export const startImport = (start: Start, counted: Counted = 'pages') =>
 	startRun({ ...fresh(start), task: 'import' }, counted);
 
@@ -36,7 +39,7 @@ const fresh = (start: Start) => ({
 	problem: null,
 });
 
-/** The reader of a tab needs a moment to end an earlier reading. It is asked this often, with this pause in ms. */
+/** The reader of a tab needs a moment to end an earlier reading, so it is asked this many times. */
 const attempts = { count: 12, everyMs: 250 };
 
 /** Tells the reader in the run's tab to begin. The run fails when the reader cannot be reached or stays busy. */
@@ -58,10 +61,10 @@ export async function beginReading(run: Run): Promise<void> {
 
 const stopReader = ({ id, tabId }: Run) => askTab(tabId, { name: 'stop', runId: id }).catch(() => {});
 
-/** Ends a run that is still reading. Nothing of it is kept. */
+/** Fails a run that is still reading. Nothing it read is kept. */
 export const failRun = (id: string, problem: string) => moveRun(id, 'fail', { problem });
 
-/** Stops the reading, as the user wants. Nothing of it is kept. */
+/** Cancels the reading for the user. Nothing it read is kept. */
 export async function cancelRun(): Promise<void> {
 	let cancelled: Run | undefined;
 	await change((kept) => {
@@ -72,7 +75,7 @@ export async function cancelRun(): Promise<void> {
 	if (cancelled) await stopReader(cancelled);
 }
 
-/** Adds the people of a run to the waiting people and sends them. A second call for the same run changes nothing. */
+/** Moves the people of a run to the waiting people and sends them. Does nothing when called again for the same run. */
 export async function sendPeople(
 	run: Run,
 	prospects: Batch['prospects'],

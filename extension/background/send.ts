@@ -6,19 +6,19 @@ import { type ApiFault, asFault, askAccount, connect } from './api.ts';
 import { refreshAppTabs } from './app-tabs.ts';
 import { change, moved, moveRun, readState } from './state.ts';
 
-/** How many people one call carries. It is far below the server's limit, so that a lost response costs little. */
+/** People per call: far below the server's limit, so that a lost response costs little. */
 const chunkSize = 200;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Sends the waiting people, one batch after the other. People who can't be sent stay waiting, with the reason. */
+/** Sends the waiting people, batch by batch. People who can't be sent stay waiting, with the reason. */
 export function sendWaiting(): Promise<void> {
 	last = last.then(sendAll, sendAll);
 	return last;
 }
 
 async function sendAll(): Promise<void> {
-	// A run without a batch has nothing to send. Its batch was discarded, or this version cannot parse it.
+	// A run without a batch has nothing to send: the batch was discarded, or this version can't parse it.
 	const kept = await change((before) => {
 		const { run, waiting: batches } = before;
 		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(before, 'discard') : undefined;
@@ -72,8 +72,8 @@ async function sendBatch(id: string): Promise<void> {
 const sentenceFor = (fault: ApiFault, batch: Batch) =>
 	fault.kind === 'not-found' ? `The list “${batch.listName}” no longer exists.` : fault.message;
 
-// The people are counted and removed from the waiting people in one write. A worker that is stopped before it sends them again.
-// The server then reports that they are already there.
+// Counts the people and removes them from the waiting people in one write. A worker stopped before it sends them again,
+// and the server reports them as already there.
 async function removeSent(batch: Batch, count: number, result: ImportResult): Promise<void> {
 	await change((kept) => {
 		const { run, waiting } = kept;

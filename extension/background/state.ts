@@ -11,8 +11,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes what is kept. `make` gets the present state and returns the changed parts, or undefined to change nothing.
- * Changes run one after the other, so that none overwrites another. Returns the state afterwards.
+ * Changes the stored state. `make` gets the current state and returns the changed parts, or undefined for no change.
+ * Changes run one after another, so none overwrites another. Returns the state afterwards.
  */
 export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise<Kept> =>
 	inTurn(async () => {
@@ -21,22 +21,25 @@ export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise
 		if (!made) return kept;
 		await keep(made);
 		const after = { ...kept, ...made };
-		// A sign that was seen and removed does not come back by another change.
+		// Only a new run or new waiting people set the badge: a badge that was seen and cleared must not come back.
 		if ('run' in made || 'waiting' in made) badge(after);
 		return after;
 	});
 
-/** Reads the state after all changes asked for before. */
+/** Reads the state once all earlier changes are written. */
 export const readState = (): Promise<Kept> => inTurn(readKept);
 
 type RunPart = Partial<
 	Pick<Run, 'people' | 'refused' | 'total' | 'hasNext' | 'siteTotal' | 'cutShort' | 'outcome' | 'problem'>
 >;
 
-/** How many ended runs are kept. */
+/** Number of ended runs kept. */
 const historyLength = 5;
 
-/** The change that an event makes to the run; undefined when there is no run, or its phase does not allow the event. */
+/**
+ * Returns the change that an event makes to the run; undefined without a run, or when its phase doesn't allow the
+ * event.
+ */
 export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {}): Partial<Kept> | undefined {
 	const phase = run ? transitions[run.phase][event] : undefined;
 	if (!run || phase === undefined) return undefined;
@@ -46,14 +49,14 @@ export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {
 	return { run: after, history: [ended, ...history].slice(0, historyLength) };
 }
 
-// The part of a run that the history keeps. A discarded run may have been sent in part, so it has a result, too.
+// Returns the run to keep in the history. A discarded run may have been sent in part, so it has a result too.
 function endedRun(before: Run, after: Run | null, event: RunEvent): Run | undefined {
 	if (after && isEnded(after)) return after;
 	if (event !== 'discard') return undefined;
 	return { ...before, phase: 'failed', problem: 'The waiting people were discarded.' };
 }
 
-/** Moves the run with this id. Another run stays as it is. */
+/** Moves the run with this id; any other run stays as it is. */
 export const moveRun = (id: string, event: RunEvent, part: RunPart = {}): Promise<Kept> =>
 	change((kept) => (kept.run?.id === id ? moved(kept, event, part) : undefined));
 
@@ -64,10 +67,10 @@ const ember = '#B5481F';
 const amber = '#8A5A00';
 const spruce = '#1F6350';
 
-/** Sets the badge again after a start of the browser, which forgets it. */
+/** Restores the badge, which the browser forgets when it restarts. */
 export const restoreBadge = async () => badge(await readState());
 
-/** Removes the sign of a finished run from the button. Called when the popup shows the result. */
+/** Clears the badge of a finished run. Called when the popup shows the result. */
 export async function clearResultBadge(): Promise<void> {
 	const kept = await readState();
 	if (!isBusy(kept.run) && waitingCount(kept) === 0) showBadge('', ember);

@@ -3,15 +3,15 @@ import { type Look, look, type ReaderMessage } from '../messages.ts';
 import { readKept } from '../storage.ts';
 import { askTab, pause, runFile } from './browser.ts';
 
-/** The time a page has until its people appear. */
+/** Time limit for a page's people to appear. */
 const timeoutMs = 8_000;
-/** The page of a lead has this time when it is drawn already. A list of people may still be drawing its rows. */
+/** Time limit for a lead page that is already drawn. A list may still be drawing its rows. */
 const drawnLeadMs = 1_000;
 const everyMs = 250;
 
 /**
- * Reads a tab's page once it has loaded. `no-access` when the extension may not read it, as on the browser's own
- * pages.
+ * Reads a tab's page once it has loaded. Returns `no-access` when the extension may not read it, as on the browser's
+ * own pages.
  */
 export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
 	let refusals = 0;
@@ -21,13 +21,13 @@ export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
 		if (seen === 'no-access') refusals += 1;
 		else if (seen.state === 'unread' && seen.kind === 'lead') unreadMs += everyMs;
 		else if (seen.state !== 'loading' && seen.state !== 'unread') return seen;
-		// A page that is just being left cannot be reached for a moment.
+		// For a moment, a page that is being left can't be reached.
 		if (refusals > 1 || unreadMs > drawnLeadMs || waitedMs > timeoutMs) return seen;
 		await pause(everyMs);
 	}
 }
 
-/** Reads a tab's page as it is at this moment. */
+/** Reads a tab's page as it is now. */
 export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 	try {
 		return look.parse(await askReader(tabId, { name: 'look' }));
@@ -37,8 +37,8 @@ export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 }
 
 /**
- * Sends a command to the reader in a tab, which is put there first if needed. It is the one way to read a page, and rejects
- * where the user has not agreed.
+ * Sends a command to the reader in a tab, and injects the reader first if needed. All reading goes through here; it
+ * rejects unless the user has agreed.
  */
 export async function askReader(tabId: number, message: ReadingMessage): Promise<unknown> {
 	const kept = await readKept();
@@ -48,5 +48,5 @@ export async function askReader(tabId: number, message: ReadingMessage): Promise
 	return askTab(tabId, rules ? { ...message, rules: rules.text } : message);
 }
 
-/** A command for which the reader needs reading rules. */
+/** A command that carries reading rules. */
 type ReadingMessage = Extract<ReaderMessage, { rules?: string | undefined }>;

@@ -5,7 +5,7 @@ import type { Kept } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Note, Panel } from './controls.tsx';
 
-/** The page that says what is read, when, and where it goes, before anything is read. Both answers weigh the same. */
+/** Says what is read, when, and where it goes, before anything is read. Both answers are equally prominent. */
 export function Consent({ kept }: { kept: Kept }) {
 	const [isRefused, setRefused] = useState(false);
 	const changes = changesSince(kept);
@@ -41,7 +41,7 @@ export function Consent({ kept }: { kept: Kept }) {
 	);
 }
 
-/** The name of the server that the words speak of. A copy from a store knows none until its address is entered. */
+/** Names the server in the words. A copy from a store knows none until the user enters its address. */
 function Server({ kept }: { kept: Kept }) {
 	const address = kept.settings.apiUrl ?? chrome.runtime.getManifest().host_permissions?.[0];
 	if (!address) return null;

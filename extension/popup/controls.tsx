@@ -14,7 +14,7 @@ export const Button = ({ look = 'secondary', className = '', ...props }: ButtonP
 	<button type="button" className={`btn ${looks[look]} ${className}`} {...props} />
 );
 
-/** A choice of one that looks like those of the app, with the device's own menu. */
+/** A select that looks like the app's, with the device's own menu. */
 export const Select = ({ className = '', ...props }: ComponentProps<'select'>) => (
 	<div className={`relative min-w-0 ${className}`}>
 		<select {...props} className="field appearance-none pr-9" />
@@ -58,7 +58,7 @@ function takeLostFocus(heading: HTMLElement | null) {
 	if (document.activeElement === document.body) heading?.focus();
 }
 
-/** A bar that shows how much of something is done. */
+/** A progress bar. */
 export const ProgressBar = ({ label, value, max }: { label: string; value: number; max: number }) => (
 	<div
 		role="progressbar"
@@ -75,12 +75,12 @@ export const ProgressBar = ({ label, value, max }: { label: string; value: numbe
 /** A name with its own text direction. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
 
-/** An amber note. As an alert it stands empty before it has words, so that a screen reader says them. */
+/** An amber note. As an alert it is rendered empty before it has text, so that a screen reader announces the text. */
 export const Note = ({ role, children }: { role?: 'alert'; children: string | undefined }) => (
 	<p role={role} className={children ? 'mt-2 rounded-md bg-amber-soft p-3 text-amber' : ''}>
 		{children}
 	</p>
 );
 
-/** A question that the next press of the same button answers. */
+/** A question that the next click of the same button answers. */
 export const Question = ({ children }: { children: string | undefined }) => <Note role="alert">{children}</Note>;

@@ -68,7 +68,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 				name="name"
 				className="field"
 				maxLength={limits.name}
-				// biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it.
+				// biome-ignore lint/a11y/noAutofocus: the user opened the field with a click.
 				autoFocus={cancel !== undefined}
 				aria-invalid={problem !== ''}
 				aria-describedby="new-list-problem"

@@ -15,7 +15,7 @@ const sentences: Record<Drift['problems'][number], string> = {
 	'marker-missing': 'A marker that Kindling looks for is missing.',
 };
 
-/** Says what was not read when the site may have changed, and offers a report for the makers of Kindling. */
+/** Says what could not be read when the site may have changed, and offers a report for Kindling's developers. */
 export function DriftPanel({ report }: { report: PageReport | null }) {
 	if (!report || report.drift.problems.length === 0) return null;
 	const { drift, html } = report;

@@ -1,12 +1,12 @@
 /**
- * Whether this copy came from a store. It belongs to no deployment: its user enters an address and allows it, and the
- * browser keeps it up to date.
+ * True for a copy from a store. It isn't tied to a deployment: the user enters an address and allows it, and the
+ * browser updates the copy.
  */
 export const isFromStore = (): boolean => 'optional_host_permissions' in chrome.runtime.getManifest();
 
 /**
- * Lets the browser ask the user whether the extension may talk to an origin. False when the user says no, and at once
- * where the manifest does not let it ask. Call it while a press is handled: later the browser refuses to ask.
+ * Has the browser ask the user whether the extension may call an origin. False when the user declines, or when the
+ * manifest doesn't allow asking. Call it directly in a click handler: later the browser refuses to ask.
  */
 export const requestHost = (origin: string): Promise<boolean> =>
 	new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { useSecondPress } from './use-second-press.ts';
 
 type List = { id: string; name: string };
 type Props = {
-	/** Whether this page was imported just now. The next page is what comes next then. */
+	/** True right after this page was imported: then the next page is the next step. */
 	isImported: boolean;
 	page: Sight['page'];
 	tabId: number;
@@ -26,7 +26,7 @@ type Props = {
 
 /** Names the page, with a button that imports it; or explains what is wrong and what to do. */
 export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
-	// Here, since <Import> begins anew with each address: the site changes the address first and the rows later.
+	// Above <Import>, which remounts with each address, because the site changes the address before the rows.
 	const turning = useTurning(rest);
 	const problem = whyNothing(page);
 	if (problem || typeof page !== 'object') {
@@ -66,7 +66,9 @@ function whyNothing(page: Sight['page']) {
 const mayChange = (page: Sight['page']) =>
 	typeof page === 'object' ? /^(loading|unread)$/.test(page.state) : isPanel || page === 'no-answer';
 
-/** Goes to the next page. `isTurning` until the popup shows that page: what it shows before is of the page that is left. */
+/**
+ * Goes to the next page. `isTurning` until the popup shows that page; until then it still shows the page being left.
+ */
 function useTurning({ tabId, report, lookAgain }: Pick<Props, 'tabId' | 'report' | 'lookAgain'>) {
 	const [isTurning, setTurning] = useState(false);
 	const next = async () => {

@@ -16,7 +16,7 @@ type Props = {
 	report: (problem: string | null) => void;
 };
 
-/** Looks for people who can introduce a person. Each press of the button opens one page. */
+/** Looks up people who can introduce a person. Each click opens one page. */
 export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	const [chosenId, setChosenId] = useState('');
 	const queue = leads.find(({ listId }) => listId === list?.id);
@@ -60,7 +60,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	);
 }
 
-// Someone may have got a connector since the import, for example in the app.
+// A person may have got a connector since the import, for example in the app.
 function useUpdatedKnown(listId: string | undefined) {
 	useEffect(() => {
 		if (listId) void command({ name: 'update-known', listId });

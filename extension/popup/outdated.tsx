@@ -3,7 +3,7 @@ import { Button, Panel } from './controls.tsx';
 import { isFromStore } from './host.ts';
 import { isOlder } from './version.ts';
 
-/** Says that the server hands out a newer version of the extension than this one. */
+/** Says that the server offers a newer version of the extension. */
 export function Outdated({ newest, apiUrl }: { newest: string | null; apiUrl: string }) {
 	const { version } = chrome.runtime.getManifest();
 	if (newest === null || !isOlder(version, newest)) return null;

@@ -25,35 +25,38 @@ const noPeople = {
 	unread: 'There are people on it, but Kindling can’t read them. Look again, or save a report.',
 };
 
-/** The text for a page of another site. The extension may not read most of them. */
+/** Text for a page of another site, most of which the extension may not read. */
 export const noAccess: Text = { title: wrongPageTitle('elsewhere'), text: search };
 
-/** The same in the panel, which stays open beside any page: the browser gives access to a page on a press on it. */
+/**
+ * The same for the panel, which stays open beside any page: the browser grants access when the user clicks the toolbar
+ * button there.
+ */
 export const noAccessBeside: Text = {
 	title: 'Click the toolbar button on this page',
 	text: 'The browser lets the extension see a page of Sales Navigator once you click its toolbar button there. Click it, then look again.',
 };
 
-/** The text for a page that is not known, because the background did not answer. */
+/** Text for when the background didn't answer, so the page is unknown. */
 export const noAnswer: Text = {
 	title: 'Kindling couldn’t look at the page',
 	text: 'The extension didn’t respond. Please try again.',
 };
 
-/** Explains why a page can't be imported, and what to do. Null for a page that can be. */
+/** Explains why a page can't be imported, and what to do. Null for a page that can. */
 export function pageProblem({ kind, state }: Look): Text | null {
 	if (kind === 'elsewhere') return noAccess;
 	if (state === 'not-ours') return { title: wrongPageTitle(kind), text: advice[kind] ?? search };
 	return state === 'ready' ? null : { title: noPeopleTitles[state], text: noPeople[state] };
 }
 
-/** The heading for a page that can be imported. */
+/** Returns the heading of a page that can be imported. */
 export function pageTitle(page: Look): string {
 	if (page.kind === 'lead') return 'Lead page in Sales Navigator';
 	if (page.kind === 'people-list') return 'Saved list of people in Sales Navigator';
 	return page.sharedWith ? 'Shared connections in Sales Navigator' : 'People search in Sales Navigator';
 }
 
-/** Advice about people whose texts had no word of the site's own that labels them. */
+/** Advice about people who were read by looks, because none of the site's own words labelled their texts. */
 export const byLooksLine = (count: number, total: number) =>
 	`The page has changed. ${formatNumber(count)} of ${formatNumber(total)} people were read by their looks; please check some.`;

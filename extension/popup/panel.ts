@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this is the panel beside the page, and not the popup of the toolbar button. */
+/** True in the panel beside the page, false in the popup of the toolbar button. */
 export const isPanel = new URLSearchParams(location.search).has('panel');
 
 type Panels = {
-	/** Chrome 116 and newer, in a copy that has the right to it. */
+	/** Chrome 116 and newer, in a copy with that permission. */
 	sidePanel?: { open?: (where: { windowId: number }) => Promise<void> };
 	/** Firefox. */
 	sidebarAction?: { open: () => Promise<void> };
 };
 
-/** Opens this same UI beside the page and closes the popup; undefined where the browser has no place for it. */
+/** Returns a function that opens this UI beside the page and closes the popup; undefined where the browser can't. */
 export function usePanelOpener(): (() => void) | undefined {
 	const [windowId, setWindowId] = useState<number>();
 	useEffect(() => {
-		// Known before the press: while it is handled the browser opens a panel, and no longer after a wait.
+		// Looked up before the click: the browser only opens a panel while it handles the click, not after an await.
 		void chrome.tabs.query({ active: true, currentWindow: true }).then(([tab]) => setWindowId(tab?.windowId));
 	}, []);
 	const { sidePanel, sidebarAction } = chrome as unknown as Panels;

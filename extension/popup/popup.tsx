@@ -12,7 +12,10 @@ import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
 
-/** The popup of the toolbar button. Until the user agrees to what is read it shows nothing else, and no one is asked anything. */
+/**
+ * The popup of the toolbar button. Until the user agrees to the reading, it shows only the consent page and calls no
+ * server.
+ */
 export function Popup() {
 	const kept = useKept();
 	if (!kept) return <Frame>{looking}</Frame>;
@@ -34,7 +37,7 @@ const looking = (
 function Agreed({ kept }: { kept: Kept }) {
 	const { account, refresh } = useAccount();
 	const [isSetting, setSetting] = useState(false);
-	// When people cannot be sent, the user may be signed out or the server may be down. So the account is asked for again.
+	// When sending fails, the user may be signed out or the server down, so the account is asked for again.
 	const problem = kept.run?.phase === 'held' ? kept.run.problem : null;
 	useEffect(() => {
 		if (problem) void refresh();

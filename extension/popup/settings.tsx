@@ -10,17 +10,17 @@ import { Button } from './controls.tsx';
 import { requestHost } from './host.ts';
 
 type Props = {
-	/** The address of now; empty where none is known. */
+	/** The current address; empty when none is set. */
 	apiUrl: string;
 	kept: Kept;
-	/** Why the address is asked for; undefined where the user opened the settings. */
+	/** Why the address is needed; undefined when the user opened the settings. */
 	why?: string;
 	close: (changed: boolean) => void;
 };
 
 const everything = z.extend(apiAddress, dailyMost.shape);
 
-/** The address of the server, how much is read a day, what the user agreed to, and the version of the extension. */
+/** Edits the server's address and the daily limits, and shows the consent and the version. */
 export function Settings({ apiUrl, kept, why, close }: Props) {
 	const [errors, setErrors] = useState<FieldErrors>({});
 	const most = kept.settings.most ?? usualMost;
@@ -30,7 +30,7 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 		setErrors(wrong ?? {});
 		if (!value) return;
 		const { apiUrl: wanted, ...wantedMost } = value;
-		// The browser asks only while it handles the press, so nothing is waited for before.
+		// The browser only asks while it handles the click, so nothing is awaited before this.
 		const allowed = requestHost(wanted);
 		const isNew = wantedMost.pages !== most.pages || wantedMost.people !== most.people;
 		if (isNew) await command({ name: 'set-most', most: wantedMost });

@@ -14,12 +14,12 @@ import { type Sight, useSight } from './use-kindling.ts';
 
 type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; refresh: () => Promise<void> };
 
-/** Everything a signed-in user can do with the page in the tab. */
+/** Everything a signed-in user can do with the tab's page. */
 export function SignedIn({ account, kept, refresh }: Props) {
 	const { sight, refresh: lookAgain } = useSight(kept.history[0]?.id);
 	const [problem, report] = useState<string | null>(null);
 	const { run, waiting } = kept;
-	// An account sees only its own people and results.
+	// An account only sees its own people and results.
 	const isOwn = ({ userId }: { userId: string }) => userId === account.userId;
 	const openList = (listId: string) => chrome.tabs.create({ url: `${account.apiUrl}/prospect-lists/${listId}` });
 	const { list, choose } = useList(account, kept.settings.lastListId);
@@ -53,7 +53,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 					created={refresh}
 				/>
 			)}
-			{/* Below all that comes with the page, so that it comes with the page too: nothing moves it later. */}
+			{/* Below everything that depends on the page and painted together with it, so that nothing moves it later. */}
 			{sight && <History runs={kept.history.filter(isOwn)} />}
 			{sight && <ReadToday kept={kept} />}
 		</>
@@ -76,11 +76,11 @@ function useList({ lists }: Props['account'], lastListId: string | null) {
 	return { list, choose };
 }
 
-/** The result of a run is shown this long, in ms. */
+/** How long the result of a run is shown, in ms. */
 const showResultMs = 30 * 60_000;
 const hasResult = (run: Run) => isEnded(run) && Date.now() - run.startedAt < showResultMs;
 
-// An import is of the page in the tab while people who it read are there.
+// True when the run imported the page in the tab: people it read are still there.
 function isOf(run: Run, { tabId, page }: Sight): boolean {
 	if (run.task !== 'import' || run.phase !== 'done' || run.tabId !== tabId || typeof page !== 'object') return false;
 	const read = new Set(run.people.map(({ leadId }) => leadId));
@@ -96,7 +96,7 @@ const isPast = (run: Run, sight: Sight) =>
 	!isOf(run, sight);
 
 type PartsProps = {
-	/** Whether the page was imported just now. */
+	/** True right after the page was imported. */
 	isImported: boolean;
 	sight: Sight;
 	tabId: number;
@@ -109,7 +109,7 @@ type PartsProps = {
 	lookAgain: () => Promise<void>;
 };
 
-// All that depends on the page. It is painted at once, when everything of it is known.
+// Everything that depends on the page, painted once all of it is known.
 function PageParts({ isImported, sight, tabId, lists, list, leads, choose, created, report, lookAgain }: PartsProps) {
 	const page = typeof sight.page === 'object' ? sight.page : null;
 	const mutual = <FindMutual tabId={tabId} page={page} leads={leads} list={list} report={report} />;

@@ -3,7 +3,7 @@ import type { Account, PageReport } from '../messages.ts';
 import { type Kept, readKept } from '../storage.ts';
 import { askAccount, askLook, askReport, currentTab } from './ask.ts';
 
-/** The extension's stored state. Follows every change of it. Undefined until it is read. */
+/** Returns the extension's stored state and follows its changes. Undefined until it is read. */
 export function useKept(): Kept | undefined {
 	const [kept, setKept] = useState<Kept>();
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function useKept(): Kept | undefined {
 	return kept;
 }
 
-/** The account. Undefined until it is known. `refresh` asks for it again. */
+/** Returns the account, undefined until it is known. `refresh` asks again. */
 export function useAccount() {
 	const [account, setAccount] = useState<Account>();
 	const refresh = useCallback(async () => setAccount(await askAccount()), []);
@@ -23,25 +23,26 @@ export function useAccount() {
 	return { account, refresh };
 }
 
-/** The page of the tab, and how well it reads. Both arrive together, so that nothing moves when one comes later. */
+/** The tab's page, and how well it reads. Both arrive together, so that nothing moves. */
 export type Sight = {
-	/** Undefined when no page is open. */
+	/** Undefined when no tab is known. */
 	tabId: number | undefined;
 	page: Awaited<ReturnType<typeof askLook>>;
-	/** Null where nothing was to be read. */
+	/** Null when there was nothing to read. */
 	report: PageReport | null;
 };
 
 /**
- * The tab's page: undefined during the first look, and when another tab comes to the front. It is looked at again when
- * the tab loads another page and after each run, whose id is `lastRun`; until then it stays as it was, with the focus.
+ * Returns the tab's page: undefined during the first look, and when another tab comes to the front. It is read again
+ * when the tab loads another page and after each run (`lastRun` is its id); meanwhile the old page stays, with the
+ * focus.
  */
 export function useSight(lastRun: string | undefined) {
 	const [sight, setSight] = useState<Sight>();
 	const newest = useRef<Promise<Sight>>(undefined);
-	// Also while it is looked at: a page that has loaded meanwhile is looked at once more.
+	// Also while the page is being read: one that loads in the meantime is read again.
 	const tabId = useRef<number>(undefined);
-	// Results of an older look aren't shown. Its caller waits for the newest.
+	// Drops the result of an older look; its caller waits for the newest.
 	const refresh = useCallback(async () => {
 		newest.current = lookAround(tabId);
 		let own: Promise<Sight> | undefined;
@@ -52,7 +53,7 @@ export function useSight(lastRun: string | undefined) {
 		}
 		setSight(found);
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after another run the page may read in another way.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after another run the page may read differently.
 	useEffect(() => void refresh(), [refresh, lastRun]);
 	useEffect(() => {
 		const onUpdated = (id: number, { status }: { status?: string }) => {
@@ -80,5 +81,5 @@ async function lookAround(looksAt: { current: number | undefined }): Promise<Sig
 	return { tabId, page, report: hasPeople(page) ? await askReport(tabId) : null };
 }
 
-// Any other page has no people, or an old layout that is not read, or has not come.
+// Any other page has no people, has an old layout that isn't read, or hasn't loaded.
 const hasPeople = (page: Sight['page']) => typeof page === 'object' && /^(ready|unread)$/.test(page.state);

@@ -6,8 +6,8 @@ type Reading = Extract<PopupMessage, { isSure: boolean }>;
 type Unsure<Message> = Message extends unknown ? Omit<Message, 'isSure'> : never;
 
 /**
- * Sends a command that reads. If enough was read today the background asks first: `asks` is its question then, and the
- * next press goes on.
+ * Sends a command that reads a page. After enough readings today the background asks first: `asks` is its question, and
+ * the next click goes ahead.
  */
 export function useSecondPress(report: (problem: string | null) => void) {
 	const [asks, setAsks] = useState<string>();

@@ -4,8 +4,8 @@ import { newerRules, shippedRules } from '../sites/page/rules.ts';
 import { type PeopleRead, readPeople } from './look.ts';
 
 /**
- * The rules to read a page with: those of the server's document when they are valid, newer than the shipped ones, and
- * find on this page at least every person and every field that the shipped ones find.
+ * Chooses the rules to read a page with. The server's document wins if it is valid, newer than the shipped rules, and
+ * finds on this page every person and field that the shipped rules find.
  */
 export function chooseRules(document: Document, url: URL, offered: string | undefined): ReadingRules {
 	const newer = newerRules(offered);

@@ -5,26 +5,26 @@ import type { RowRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 import { becomesTrue, untilVisible } from './until.ts';
 
-/** Input for reading a page: its rows now, and what to do with them. */
+/** One pass over a page: its rows as they are now, and the calls to make. */
 export type Round = {
 	rules: ReadingRules;
 	read: () => PeopleRead | null;
 	take: () => void;
 	tell: (end: null, paused?: boolean) => void;
 	interruption: (now?: PeopleRead | null) => ReadingEnd | null;
-	/** Whether the page names someone in a row who was not named before. */
+	/** True if a row names someone who wasn't named before. */
 	isMore: (now: PeopleRead | null) => boolean;
-	/** Whether the page has fewer rows than it says; null where it says nothing. */
+	/** True if the page has fewer rows than it says; null when it gives no number. */
 	isShort: () => boolean | null;
-	/** The rows that were scrolled to. */
+	/** Rows that were scrolled to. */
 	scrolled: Set<string | Element>;
 };
 
 const rowsOf = (read: PeopleRead | null): RowRead[] => read?.page?.rows ?? [];
-/** A row is known by its lead: its place and its element change while a page is scrolled. */
+/** Identifies a row by its lead, because its place and element change while a page is scrolled. */
 const idOf = ({ leadId, element }: RowRead): string | Element => (leadId ? leadKey(leadId) : element);
 
-/** Scrolls to each row that is not drawn and waits for it. Resolves to why it had to stop, if it had to. */
+/** Scrolls to each row that isn't drawn and waits for it. Resolves to the reason it stopped early, if it did. */
 export async function drawRows(
 	document: Document,
 	block: ScrollLogicalPosition,
@@ -44,7 +44,7 @@ export async function drawRows(
 		row.element.scrollIntoView({ block, behavior: 'instant' });
 		const isDone = () => {
 			const now = read();
-			// A list that keeps only some rows in the page may drop this one.
+			// A list that keeps only some of its rows in the page may drop this one.
 			return rowsOf(now).find((one) => idOf(one) === id)?.isDrawn !== false || interruption(now) !== null;
 		};
 		const isDrawn = await becomesTrue(document, isDone, stalled >= stallAfter ? stalledRowMs : rowMs);
@@ -56,9 +56,8 @@ export async function drawRows(
 }
 
 /**
- * Scrolls to the end of the rows, and waits for rows that appear only then: a list may grow, or keep only some of its
- * rows in the page. A page whose rows are as many as it says has no more. Resolves to whether there were more rows, or
- * to why it had to stop.
+ * Scrolls to the end of the rows and waits for more: a list may grow, or keep only some of its rows in the page. A page
+ * with as many rows as it says has no more. Resolves to true if more rows came, or to the reason it stopped early.
  */
 export async function findMore(document: Document, end: 'last' | 'first', round: Round): Promise<ReadingEnd | boolean> {
 	const { read, take, interruption, isMore, isShort, scrolled } = round;

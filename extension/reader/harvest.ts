@@ -3,8 +3,8 @@ import type { NamedRefusal, PersonRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 
 /**
- * Everyone named so far, each once, in the order of the rows, with the most complete facts that were read. A page may
- * show other rows after each scroll, so no one who was named once is forgotten: they are people or refused.
+ * Collects everyone named so far, each once, in row order, with the most complete facts read. A page may show other
+ * rows after each scroll, so no one is forgotten: each is a person or refused.
  */
 export function newHarvest() {
 	const people = new Map<string, PersonRead>();
@@ -27,14 +27,13 @@ export function newHarvest() {
 			twice = Math.max(twice, read.total - distinctRows(read));
 		},
 		/**
-		 * Whether the page still shows someone who was read before. A site may replace all rows under the same
-		 * address.
+		 * True while the page still shows someone read before. A site may replace all rows without changing the address.
 		 */
 		isSame(read: PeopleRead | null): boolean {
 			const shown = read?.people ?? [];
 			return people.size === 0 || shown.length === 0 || shown.some(({ leadId }) => people.has(leadKey(leadId)));
 		},
-		/** Whether the page names someone in a row who was not named before. */
+		/** True if a row names someone who wasn't named before. */
 		isMore: (read: PeopleRead | null): boolean =>
 			read !== null &&
 			(read.people.some(({ leadId }) => !isKnown(leadKey(leadId))) ||
@@ -47,7 +46,7 @@ export function newHarvest() {
 	};
 }
 
-// A row without an id is known by its name, and by its place among those of that name.
+// Identifies a row without an id by its name, and its place among rows of that name.
 function refusalsOf({ refused }: PeopleRead): Map<string, NamedRefusal> {
 	const found = new Map<string, NamedRefusal>();
 	for (const one of refused) {

@@ -10,23 +10,23 @@ import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { sharedWith } from '../sites/shared-search.ts';
 import { isCardOfAnother } from './whose-card.ts';
 
-/** The people of a page and whether it goes on; a lead page is a list of one. */
+/** The people of a page, and whether there is a next page; a lead page is a list of one. */
 export type PeopleRead = {
 	people: PersonRead[];
-	/** The people who are named and cannot be imported: rows, and leads that stand in no row. */
+	/** People who are named but can't be imported: rows, and leads outside any row. */
 	refused: NamedRefusal[];
-	/** How many rows there are. */
+	/** Number of rows. */
 	total: number;
 	hasNext: boolean;
-	/** Whether the page still shows another person than its address names. */
+	/** True while the page still shows another person than its address names. */
 	isChanging?: boolean;
-	/** How many people the page itself says it found. */
+	/** The number of people the page itself says it found. */
 	siteTotal: number | null;
-	/** The rows, where the page has any: what is drawn, and the elements to scroll to. */
+	/** The rows, if the page has any: which are drawn, and the elements to scroll to. */
 	page: PeoplePage | null;
 };
 
-/** Looks at a page and the people it shows right now; `since` is when the document began. */
+/** Reads a page and its people as they are now; `since` is when the document began. */
 export function lookAt(document: Document, url: URL, since: number, rules: ReadingRules = shippedRules): Look {
 	const kind = pageKind(url, rules);
 	const seen = { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: sharedWith(url) };
@@ -37,7 +37,7 @@ export function lookAt(document: Document, url: URL, since: number, rules: Readi
 	return { ...seen, state, total, hasNext, people };
 }
 
-/** The people of a page; null for a page that has no people to read. */
+/** Reads the people of a page; null for a page that has none to read. */
 export function readPeople(document: Document, url: URL, rules: ReadingRules = shippedRules): PeopleRead | null {
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
@@ -77,15 +77,15 @@ function stateOf(document: Document, kind: PageKind, total: number, rules: Readi
 	return kind === 'lead' ? leadState(document, survey) : listState(document, kind, survey);
 }
 
-// The page of a lead is there when its card has a heading and waits for nothing.
+// A lead page has loaded once its card has a heading and no placeholders.
 function leadState(document: Document, { rules, select }: Survey): 'unread' | 'loading' {
 	const around = document.querySelector(select(rules.markers.leadCard)) ?? document.body;
 	const isDrawn = around.querySelector('h1, h2') && !around.querySelector(select(rules.markers.placeholder));
 	return isDrawn ? 'unread' : 'loading';
 }
 
-// No rows mean that the search found no one, but only on a page that is understood and complete: its frame is there,
-// no one is named in it, and it has no placeholders.
+// Without rows the search found no one, but only if the page is understood and complete: its frame is there, names no
+// one, and has no placeholders.
 function listState(document: Document, kind: PageKind, survey: Survey): 'unread' | 'loading' | 'empty' {
 	const { rules, select, held, carriers } = survey;
 	const frame = document.querySelector(listReaderOf(kind)?.frame(survey) ?? 'body');

@@ -6,8 +6,8 @@ import { readPage } from './read-page.ts';
 import { reportOn } from './report.ts';
 
 /**
- * Runs in a page from the first press on. It looks and reads when the background commands it, and reports. It inserts
- * nothing, calls no server and changes only the scroll position, which it restores.
+ * Runs in a page from the user's first click on. It looks and reads on the background's command, and reports. It
+ * inserts nothing, calls no server, and restores the scroll position, the only thing it changes.
  */
 type Here = { kindlingReader?: true };
 const running = new Map<string, { stop: () => void }>();
@@ -61,7 +61,7 @@ function begin(runId: string, offeredRules: string | undefined): boolean {
 	return true;
 }
 
-// The message starts a background that was stopped. The second try is for a background that stops at this very moment.
+// The message restarts a background that was stopped. The second try covers one that stops at this very moment.
 function deliver(message: ReaderReport, tries: number): void {
 	chrome.runtime.sendMessage(message, () => {
 		if (chrome.runtime.lastError && tries > 1) setTimeout(() => deliver(message, tries - 1), 300);

@@ -9,13 +9,13 @@ import { lookAt, type PeopleRead, readPeople } from './look.ts';
 import { becomesTrue } from './until.ts';
 
 type Reading = {
-	/** The text of the server's reading rules, where there is one. */
+	/** The server's reading rules as text, if there are any. */
 	offeredRules?: string | undefined;
 	report: (state: Omit<ReaderReport, 'name' | 'runId' | 'url'>) => void;
 	isStopped: () => boolean;
 };
 
-/** Reads everyone on the page, scrolling rows into view that are not drawn yet, and reports after each row. */
+/** Reads everyone on the page and reports after each row, scrolling rows into view that aren't drawn yet. */
 export async function readPage(document: Document, address: () => URL, reading: Reading): Promise<void> {
 	const { offeredRules, report, isStopped } = reading;
 	const identity = searchIdentity(address());
@@ -49,10 +49,10 @@ export async function readPage(document: Document, address: () => URL, reading: 
 	tell(last === 'complete' && isShort() ? 'incomplete' : last);
 }
 
-/** A list that goes on growing is not followed further than this. */
+/** Gives up on a list that keeps growing after this many steps. */
 const mostSteps = 40;
 
-/** Draws the rows, and those that appear only when the list is scrolled. Resolves to why it had to stop, if it had to. */
+/** Draws the rows, and those that appear only on scrolling. Resolves to the reason it stopped early, if it did. */
 async function drawAll(document: Document, round: Round): Promise<ReadingEnd | null> {
 	for (const [end, block] of [
 		['last', 'center'],
@@ -70,8 +70,8 @@ async function drawAll(document: Document, round: Round): Promise<ReadingEnd | n
 	return null;
 }
 
-// The rows may scroll in a box of their own, or with the window. A site may have them scroll slowly: at the end they
-// would still be on their way.
+// The rows may scroll in a box of their own, or with the window. The scroll is instant, because a smooth one would
+// still be running at the end.
 function rememberScroll(document: Document, page: PeoplePage | null | undefined): () => void {
 	const view = document.defaultView;
 	const window = { left: view?.scrollX ?? 0, top: view?.scrollY ?? 0 };

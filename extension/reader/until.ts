@@ -1,4 +1,4 @@
-/** Resolves when a condition on the page holds, asked again at every change of the document; false after `timeoutMs`. */
+/** Resolves once a condition on the page holds, checked at every change of the document; false after `timeoutMs`. */
 export function becomesTrue(document: Document, condition: () => boolean, timeoutMs: number): Promise<boolean> {
 	const Observer = document.defaultView?.MutationObserver;
 	if (condition()) return Promise.resolve(true);
@@ -12,13 +12,13 @@ export function becomesTrue(document: Document, condition: () => boolean, timeou
 		const check = () => condition() && finish(true);
 		const observer = Observer && new Observer(check);
 		observer?.observe(document.documentElement, { childList: true, subtree: true, attributes: true });
-		// The address changes without a change of the document.
+		// The address can change without a change of the document.
 		const interval = setInterval(check, 200);
 		const timeout = setTimeout(() => finish(false), timeoutMs);
 	});
 }
 
-/** Resolves when the tab is visible, since a hidden tab draws nothing; earlier when `isOver`. */
+/** Resolves once the tab is visible, since a hidden tab draws nothing, or as soon as `isOver`. */
 export function untilVisible(document: Document, isOver: () => boolean): Promise<void> {
 	return new Promise((resolve) => {
 		const interval = setInterval(() => {

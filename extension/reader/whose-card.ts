@@ -1,13 +1,13 @@
 import { leadKey } from '../sites/page/lead-id.ts';
 import type { PersonRead } from '../sites/result.ts';
 
-/** Under which lead a document's card was seen last, and what it said. */
+/** The lead under which a document's card was last seen, and the card's text. */
 type Seen = { key: string; card: string };
 const seen = new WeakMap<Document, Seen>();
 
 /**
- * Whether the card of a lead page is still that of the person before. The site changes the address first and the card
- * later, so a card that says under a new address just what it said under the old one is not of the new person.
+ * True while the card of a lead page is still the previous person's. The site changes the address first and the card
+ * later, so an unchanged card under a new address isn't the new person's.
  */
 export function isCardOfAnother(
 	document: Document,

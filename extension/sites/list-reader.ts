@@ -2,13 +2,13 @@ import type { Marker, ReadingRules } from '#contract/reading-rules';
 import type { Survey } from './page/survey.ts';
 import type { PeoplePage } from './result.ts';
 
-/** How a kind of page that lists people is read. */
+/** A reader for one kind of page that lists people. */
 export type ListReader = {
-	/** Addresses of such pages. */
+	/** Example addresses. */
 	examples: readonly string[];
-	/** The path of such a page, of no one's search or list. */
+	/** The path of such a page, without a search or a list. */
 	place: string;
-	/** The selector of what the rows stand in. */
+	/** The selector of the element around the rows. */
 	frame: (survey: Pick<Survey, 'rules' | 'select'>) => string;
 	/** The markers that every such page has, by their names in the rules. */
 	markers: (rules: ReadingRules) => Record<string, readonly Marker[]>;

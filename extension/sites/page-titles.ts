@@ -10,10 +10,10 @@ const wrong: Record<string, string> = {
 	checkpoint: 'LinkedIn asks for a security check',
 };
 
-/** Title of a page without people to read, by its kind (see page/page-kind.ts). */
+/** Returns the title for a page without people to read, by its kind (see page/page-kind.ts). */
 export const wrongPageTitle = (kind: string) => wrong[kind] ?? 'No people search here';
 
-/** Title of a page of people that shows none, by the reason. */
+/** Titles for a people page that shows no one, by the reason. */
 export const noPeopleTitles = {
 	'old-layout': 'This layout isn’t supported',
 	empty: 'This page shows no people',

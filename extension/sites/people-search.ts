@@ -5,8 +5,8 @@ import { surveyPage } from './page/survey.ts';
 import { readRowsOf } from './rows/read-rows.ts';
 
 /**
- * The results of a people search, https://www.linkedin.com/sales/search/people?query=(…): 25 rows a page, of which the
- * site draws about six until the others are scrolled to. The search for shared connections is the same page.
+ * Reads the results of a people search, https://www.linkedin.com/sales/search/people?query=(…): 25 rows a page, of
+ * which the site draws about six until the rest are scrolled to. The search for shared connections is the same page.
  */
 export const peopleSearch: ListReader = {
 	examples: [
@@ -25,7 +25,7 @@ export const peopleSearch: ListReader = {
 		}),
 };
 
-/** Whether this is a layout from before 2022, which has other rows. */
+/** True for a layout from before 2022, which has other rows. */
 export const isOldLayout = (document: Document, { markers }: ReadingRules) =>
 	document.querySelector(selectorOf(markers.results)) === null &&
 	document.querySelector(selectorOf(markers.oldLayout)) !== null;

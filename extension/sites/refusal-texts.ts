@@ -1,6 +1,6 @@
 import type { RowRefused } from './result.ts';
 
-/** Why someone who is named on a page was not read, as the end of "3 not read: …". */
+/** Why someone named on a page was not read, as the end of "3 not read: …". */
 export const refusalTexts: Record<RowRefused['reason'], string> = {
 	'no-id': 'has no address',
 	'no-name': 'the site hides their names',

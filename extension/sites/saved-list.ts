@@ -3,7 +3,9 @@ import { shippedRules } from './page/rules.ts';
 import { surveyPage } from './page/survey.ts';
 import { readRowsOf } from './rows/read-rows.ts';
 
-/** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely. */
+/**
+ * Reads a saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely.
+ */
 export const savedList: ListReader = {
 	examples: [
 		'https://www.linkedin.com/sales/lists/people/7012345678901234567',
@@ -12,7 +14,7 @@ export const savedList: ListReader = {
 	place: '/sales/lists/people/1',
 	frame: () => 'table',
 	markers: ({ markers: { savedRow } }) => ({ savedRow }),
-	// On this page, unlike in search results, the vocabulary's word for a role is on the title.
+	// On this page, unlike in search results, the vocabulary's word for a role marks the title.
 	read: (document, rules = shippedRules) =>
 		readRowsOf(document, surveyPage(document, rules), {
 			frame: [],

@@ -1,7 +1,7 @@
-/** How many rows a page of results has at most. */
+/** The most rows a page of results has. */
 export const pageSize = 25;
 
-/** The search for the people who are connected with a lead and with the signed-in person. */
+/** Returns the address of the search for people connected with both a lead and the signed-in person. */
 export function sharedSearchUrl(leadId: string): string {
 	const filter = (type: string, id: string) => `(type:${type},values:List((id:${id},selectionType:INCLUDED)))`;
 	const query = `(filters:List(${filter('CONNECTION_OF', leadId)},${filter('RELATIONSHIP', 'F')}))`;
@@ -9,8 +9,8 @@ export function sharedSearchUrl(leadId: string): string {
 }
 
 /**
- * The lead whose shared connections an address asks for. Null when it asks for none, for several people's, or for
- * people who share none.
+ * Returns the lead whose shared connections an address asks for. Null if it asks for none or for several leads', or for
+ * people without shared connections.
  */
 export function sharedWith(url: URL): string | null {
 	const query = url.searchParams.get('query') ?? '';
@@ -22,7 +22,7 @@ export function sharedWith(url: URL): string | null {
 	return /^id:([^,()]+)(?:,|$)/.exec(value)?.[1] ?? null;
 }
 
-/** The text between the brackets that follow a beginning; null without brackets. */
+/** Returns the text in the brackets that follow a beginning; null without brackets. */
 function insideOf(beginning: RegExp, text: string): string | null {
 	const start = beginning.exec(text)?.[0].length;
 	if (start === undefined || text[start] !== '(') return null;

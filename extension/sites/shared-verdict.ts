@@ -5,35 +5,35 @@ import { pageSize, sharedWith } from './shared-search.ts';
 
 /** A reading of the page of shared connections. */
 type SharedReading = {
-	/** Its address when the reading ended. */
+	/** The page's address when the reading ended. */
 	url: string;
 	people: PersonRead[];
-	/** How many rows the page has, read or not. */
+	/** Rows on the page, read or not. */
 	rowCount: number;
-	/** How many people the page itself says it found; null when it says none or no number ("2K+ results"). */
+	/** The number of people the page itself says it found; null without an exact number ("2K+ results"). */
 	siteTotal: number | null;
 	hasNext: boolean;
-	/** Whether the page was read to its end. */
+	/** True if the page was read to its end. */
 	isComplete: boolean;
 };
 type Target = Pick<PersonRead, 'leadId' | 'mutualCount' | 'full'>;
 type Verdict = { sure: true } | { sure: false; why: string };
 
 /**
- * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without saying so
- * and shows strangers. So each of these must hold. No number of people proves anything by itself: a page of strangers
- * has as many rows as a page of shared connections.
+ * Confirms that a page really shows a lead's mutual connections. The site sometimes drops the filter silently and shows
+ * strangers, so every check must pass. No number of people proves anything by itself: a page of strangers has as many
+ * rows as a page of shared connections.
  */
 export function confirmShared(reading: SharedReading, target: Target): Verdict {
 	const why = checks.map((check) => check(reading, target)).find((found) => found !== null);
 	return why === undefined || why === null ? { sure: true } : { sure: false, why };
 }
 
-/** Says what is missing; null when nothing is. */
+/** Says what is missing; null when the check passes. */
 type Check = (reading: SharedReading, target: Target) => string | null;
 
 const isLead = (leadId: string | null, target: Target) => leadId !== null && leadKey(leadId) === leadKey(target.leadId);
-/** The lead whose shared connections an address asks for; null without one, and for a text that is no address. */
+/** Returns the lead whose shared connections an address asks for; null without one, and for an invalid address. */
 function sharedIn(url: string): string | null {
 	try {
 		return sharedWith(new URL(url));

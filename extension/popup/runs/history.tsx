@@ -2,7 +2,7 @@ import { formatDayAndHour } from '#contract/rules/format';
 import type { Run } from '../../storage.ts';
 import { outcomeLines } from './outcome-lines.tsx';
 
-/** The last runs of the user with their results, newest first. */
+/** Lists the user's last runs with their results, newest first. */
 export function History({ runs }: { runs: Run[] }) {
 	if (runs.length === 0) return null;
 	return (

@@ -5,7 +5,7 @@ import type { Run } from '../../storage.ts';
 import { Name } from '../controls.tsx';
 import { byLooksLine } from '../page-texts.ts';
 
-/** The result of a run, one line for each count. Every row of the page is in one of the counts. */
+/** Returns the result of a run, a line for each count. Every row of the page is in one of the counts. */
 export function outcomeLines(run: Run): ReactNode[] {
 	const lines: ReactNode[] = [];
 	const line = (key: string, content: ReactNode) => lines.push(<li key={key}>{content}</li>);
@@ -67,7 +67,7 @@ export function outcomeLines(run: Run): ReactNode[] {
 const elsewhere = (found: { name: string }[]) =>
 	counted(new Set(found.map(({ name }) => name)).size, 'person', 'people');
 
-/** So many of some people by name, and how many more they are. */
+/** Names the first few people, and says how many more there are. */
 export const names = (some: { leadId: string; name: string }[], most: number) => (
 	<>
 		{some.slice(0, most).map(({ leadId, name }, index) => (

@@ -3,7 +3,7 @@ import { command } from '../ask.ts';
 import { Button, Panel, ProgressBar } from '../controls.tsx';
 import { names, outcomeLines } from './outcome-lines.tsx';
 
-/** The progress of the current run, and a button to stop it. */
+/** Shows the progress of the current run, with a button to stop it. */
 export function Progress({ run }: { run: Run }) {
 	const read = run.people.filter((person) => person.full).length;
 	const text = progressText(run, read);
@@ -36,7 +36,7 @@ function progressText({ phase, total }: Run, read: number): string {
 
 type EndProps = { run: Run; openList: (listId: string) => void };
 
-/** The result of the last run: its counts, or what went wrong. */
+/** Shows the result of the last run: its counts, or what went wrong. */
 export function Ended({ run, openList }: EndProps) {
 	const isDone = run.phase === 'done';
 	return (

@@ -7,13 +7,14 @@ import { Button, Panel } from '../controls.tsx';
 
 type Props = {
 	waiting: Batch[];
-	/** The signed-in user; undefined when unknown, and then nothing can be sent or discarded. */
+	/** The signed-in user; when undefined, nothing can be sent or discarded. */
 	userId: string | undefined;
 	list: { id: string; name: string } | undefined;
 };
 
 /**
- * The number of people waiting, why, and buttons to send or discard them. Another account's people are only counted.
+ * Shows how many people are waiting and why, with buttons to send or discard them. Another account's people are only
+ * counted.
  */
 export function Waiting({ waiting, userId, list }: Props) {
 	const shown = userId === undefined ? waiting : waiting.filter((batch) => batch.userId === userId);

@@ -15,26 +15,26 @@ const driftProblems = [
 	'rows-missing',
 	'marker-missing',
 ] as const;
-/** Something that was read less often than expected. */
+/** A kind of fact that was read less often than expected. */
 type DriftProblem = (typeof driftProblems)[number];
 
 /**
- * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left it
- * empty.
+ * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left the
+ * field empty.
  */
 type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
 
-/** Signs by which a page was read. It holds only numbers and words of the rules, and no text of the page. */
+/** The signs by which a page was read. Holds only numbers and words of the rules, and no text of the page. */
 type Drift = {
 	kind: PageKind;
 	rulesVersion: number;
-	/** Rows, those that are drawn, and how many of all rows became people. */
+	/** Rows, drawn rows, and rows that became people. */
 	rows: number;
 	drawn: number;
 	people: number;
-	/** How many of these were read by their looks, as the site's own words for their texts are gone. */
+	/** People read by looks, because the site's own words for their texts are gone. */
 	byLooks: number;
-	/** How many different leads the page names anywhere. */
+	/** Different leads named anywhere on the page. */
 	leads: number;
 	fields: FieldDrift[];
 	markers: { name: string; found: number }[];
@@ -44,7 +44,7 @@ type Drift = {
 type FieldsRead = Record<string, Field<unknown>>;
 type Read = { rows: number; drawn: FieldsRead[]; people: number; byLooks: number; strays: number };
 
-/** How a page of people reads with these rules; null for any other page. */
+/** Measures how well a page of people reads with these rules; null for any other page. */
 export function driftOf(document: Document, url: URL, rules: ReadingRules = shippedRules): Drift | null {
 	const kind = pageKind(url, rules);
 	const read = readFor(kind, document, url, rules);
@@ -93,14 +93,14 @@ function fieldDrifts(rows: FieldsRead[]): FieldDrift[] {
 	});
 }
 
-/** The markers that every page of a kind has. */
+/** Returns the markers that every page of a kind has. */
 function markersOf(kind: PageKind, rules: ReadingRules): [string, readonly Marker[]][] {
 	const { leadCard, leadName, currentRole } = rules.markers;
 	const own = listReaderOf(kind)?.markers(rules) ?? { leadCard, leadName, currentRole };
 	return [...Object.entries(own), ['vocabulary', [{ attribute: rules.vocabulary.attribute }]]];
 }
 
-/** With fewer drawn rows than this, a field that was read in none of them is no problem. */
+/** With fewer drawn rows than this, a field missing from all of them isn't reported. */
 const enough = 3;
 
 type Judged = Omit<Drift, 'problems'>;

@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
 
 /**
- * A text with each letter as x and each digit as 1, its spaces and separators kept. The site's own words for mutual
- * connections and for the next page stay, since a reader looks for them.
+ * Masks a text: letters become x and digits 1; spaces and separators stay. The site's own words for mutual connections
+ * and the next page stay too, because a reader looks for them.
  */
 export function maskedText(text: string, inside: readonly string[], whole: readonly string[]): string {
 	if (whole.some((word) => word.toLowerCase() === text.trim().toLowerCase())) return text;
@@ -19,7 +19,7 @@ const masked = (text: string) =>
 		.replace(/\p{N}/gu, '1')
 		.replace(/[^\s\d.,·•|()'’&/:-]/gu, 'x');
 
-/** Words that authors of pages use in names of classes, attributes and elements. */
+/** Words that web developers use in names of classes, attributes and elements. */
 const ordinary = new Set(
 	`a11y absolute accordion action actions active actor add alert align aligned alt anchor app area aria around
 	arrow artdeco article aside attribute auto autocomplete avatar background badge banner bar between black block
@@ -44,14 +44,14 @@ const ordinary = new Set(
 	visibility visible visually white whitespace wide width words wrap wrapper x xl xs zero`.split(/\s+/),
 );
 
-/** The elements of HTML and SVG whose names are no ordinary words. */
+/** HTML and SVG elements whose names aren't ordinary words. */
 const standard =
 	/^(?:html|head|body|h[1-6]|p|a|b|i|u|s|em|strong|ol|li|dl|dt|dd|th|tbody|thead|tfoot|hr|br|figure|figcaption|fieldset|legend|textarea|time|mark|sup|code|pre|picture|video|path|g|d|use|circle|rect|for)$/;
 const parts = /[\p{L}\p{N}]+/gu;
 
 /**
- * Masks names of classes, attributes and elements, part by part. Only words of the rules and ordinary words of web
- * developers stay. The name of a person is neither.
+ * Masks names of classes, attributes and elements, part by part. Only words of the rules and of web developers stay,
+ * and a person's name is neither.
  */
 export function nameMask(rules: ReadingRules): (name: string) => string {
 	const known = new Set(JSON.stringify(rules).toLowerCase().match(parts));

@@ -6,10 +6,9 @@ import { shippedRules } from '../page/rules.ts';
 import { maskedText, nameMask } from './skeleton-mask.ts';
 
 /**
- * The skeleton of a page as an HTML document that can be read again: its elements, attribute names and classes, with
- * every text and every value replaced by one of its length. Leads become L1, L2, and so on. The names and words that
- * are part of the rules stay. It contains nothing that tells who is on the page or who looks at it. The address comes
- * first, as a comment.
+ * Returns the skeleton of a page as an HTML document that can be read again: elements, attribute names and classes,
+ * with every text and value masked at its length. Leads become L1, L2 and so on; names and words of the rules stay. It
+ * reveals neither who is on the page nor who looks at it. The address comes first, as a comment.
  */
 export function skeletonOf(document: Document, url: URL, rules: ReadingRules = shippedRules): string {
 	const leads = new Map<string, string>();
@@ -39,7 +38,7 @@ export function skeletonOf(document: Document, url: URL, rules: ReadingRules = s
 	return `<!-- ${placeOf(url, rules, pseudonym)} -->\n<!-- rules ${rules.version} -->\n<!doctype html>${write(document.documentElement)}\n`;
 }
 
-/** Elements that say nothing about how a page is built. They are left out. */
+/** Elements left out, because they say nothing about how a page is built. */
 const left = new Set([
 	'script',
 	'style',
@@ -55,7 +54,7 @@ const left = new Set([
 ]);
 const voids = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
-/** Attributes whose few values say how an element behaves. */
+/** Attributes kept with their values, which only say how an element behaves. */
 const behaviour = new Set([
 	'role',
 	'type',
@@ -93,7 +92,7 @@ function maskValues(rules: ReadingRules, pseudonym: (leadId: string) => string) 
 	};
 }
 
-/** The address without what was searched for and without a person. */
+/** Returns the address without the search terms and the person. */
 function placeOf(url: URL, rules: ReadingRules, pseudonym: (leadId: string) => string): string {
 	const kind = pageKind(url, rules);
 	const leadId = leadIdIn(url.pathname, rules);

@@ -6,12 +6,12 @@ import { said } from '../rows/row-fields.ts';
 import { textsOf } from '../rows/row-texts.ts';
 import { sharedWith } from '../shared-search.ts';
 
-/** Shared connections by a lead page: how many, and the keys of the leads named in such a section. */
+/** The shared connections on a lead page: their number, and the keys of the leads named in that section. */
 type Shared = { count: number | null; named: string[] };
 
 /**
- * The shared connections of a lead page. Its section, or a link to the search for them, may stand anywhere and may
- * count them. Without that their number is unknown.
+ * Reads the shared connections of a lead page. Their section, or a link to the search for them, may be anywhere and may
+ * give a number. Otherwise the number is unknown.
  */
 export function sharedOf(document: Document, key: string | null, survey: Survey): Shared {
 	const { markers, words } = survey.rules;

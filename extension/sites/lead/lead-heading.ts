@@ -4,12 +4,12 @@ import type { Survey } from '../page/survey.ts';
 import { degreeIn, said } from '../rows/row-fields.ts';
 import type { RowTexts } from '../rows/row-texts.ts';
 
-/** The heading with the name of a lead page's person, and its element. */
+/** The heading that names a lead page's person, and its element. */
 type Heading = { name: Field<string>; element: Element | null };
 
 /**
- * The heading with the person's name: the marked one; else the one whose text the other headings of the card repeat,
- * because a heading for screen readers is a sentence with the name in it; else the one before the degree.
+ * Finds the heading with the person's name: the marked one; else the one repeated by the card's other headings, because
+ * a heading for screen readers is a sentence with the name in it; else the one before the degree.
  */
 export function headingOf(texts: RowTexts, survey: Survey, isCard: boolean): Heading {
 	const written = [...survey.body.querySelectorAll('h1')].flatMap((one) => shownName(one.textContent) ?? []);

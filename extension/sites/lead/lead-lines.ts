@@ -3,8 +3,9 @@ import { degreeIn, said } from '../rows/row-fields.ts';
 import type { RowTexts } from '../rows/row-texts.ts';
 
 /**
- * The place of a lead page's person: the only line beside a count ("475 connections", "Más de 500 contactos") in the
- * block behind the headline. Other blocks may hold a number too; the one that counts connections is preferred then.
+ * Finds the location of a lead page's person: the only other line next to a count ("475 connections", "Más de 500
+ * contactos") in the block after the headline. Other blocks may hold numbers too, so the block that counts connections
+ * is preferred.
  */
 export function lineTexts(headline: Element, texts: RowTexts, survey: Survey): string[] {
 	const isAfter = (leaf: Element) => (headline.compareDocumentPosition(leaf) & 4) !== 0 && !headline.contains(leaf);
@@ -25,7 +26,7 @@ export function lineTexts(headline: Element, texts: RowTexts, survey: Survey): s
 	);
 }
 
-/** A line with a number, which is not the address of a place: "75001 Paris, France" has two parts. */
+/** True for a line with a number, unless it is part of a postal address: "75001 Paris, France" has two parts. */
 const isCount = (text: string) => /\d/.test(text) && !/\p{L}\s*,\s*\p{L}/u.test(text);
 
 function says(text: string, { rules }: Survey): boolean {

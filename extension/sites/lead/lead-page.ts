@@ -11,7 +11,7 @@ import { headingOf } from './lead-heading.ts';
 import { lineTexts } from './lead-lines.ts';
 import { roleByLooks } from './lead-role.ts';
 
-/** The fields of a lead page with the signs that found them. */
+/** The fields of a lead page, with the signs that found them. */
 type LeadFields = {
 	name: Field<string>;
 	title: Field<string>;
@@ -20,15 +20,15 @@ type LeadFields = {
 	degree: Field<Degree>;
 };
 
-/** A lead page, https://www.linkedin.com/sales/lead/<id>,NAME_SEARCH,<token>. Its id comes from the address. */
+/** Reads a lead page, https://www.linkedin.com/sales/lead/<id>,NAME_SEARCH,<token>. The id comes from the address. */
 export const leadPage = {
 	examples: [
 		'https://www.linkedin.com/sales/lead/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c?_ntb=x',
 		'https://www.linkedin.com/sales/people/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c',
 	],
 	/**
-	 * The person of the page. Null while it has not loaded, where its markers name several people, and where the card
-	 * is that of another person: `isOfAnother`.
+	 * Reads the page's person. Null before it has loaded, when its markers name several people, and while its card is
+	 * another person's (`isOfAnother`).
 	 */
 	read(
 		document: Document,
@@ -71,8 +71,8 @@ export const leadPage = {
 };
 
 /**
- * The person that the page names as its own: by its card, or by a link around its heading or its photo. While the page
- * changes from one person to another, this is not yet the one of the address.
+ * Returns the person whom the page names as its own, by its card or by a link around its heading or photo. While the
+ * page changes from one person to another, this isn't yet the one in the address.
  */
 function namedBy(parts: (Element | null)[], survey: Survey): string[] {
 	const [card] = parts;
@@ -82,11 +82,11 @@ function namedBy(parts: (Element | null)[], survey: Survey): string[] {
 	);
 }
 
-// Whether the site's own words still say what a text of the page is.
+// True if the site's own words still label the texts of the page.
 const isMarkedPage = (document: Document, { rules, texts }: Survey) =>
 	document.querySelector(texts(Object.values(rules.vocabulary).flat())) !== null;
 
-// Title and company must come from one role, because "Also worked at" links contain company names too.
+// Title and company must come from the same role, because "Also worked at" links name companies too.
 function roleOf(document: Document, key: string | null, survey: Survey): Pick<LeadFields, 'title' | 'company'> {
 	const { markers, vocabulary } = survey.rules;
 	const roleWords = survey.texts(vocabulary.role);
@@ -101,7 +101,7 @@ function roleOf(document: Document, key: string | null, survey: Survey): Pick<Le
 	return { title: read(vocabulary.role), company: read(vocabulary.company) };
 }
 
-/** The degree: of its marker, of the element behind the heading, or of a badge in the card. */
+/** Reads the degree: from its marker, the element after the heading, or a badge in the card. */
 function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Field<Degree> {
 	const degrees = (elements: Element[]) => said(texts, elements).flatMap((text) => degreeIn(text) ?? []);
 	const siblings = [...(heading?.parentElement?.children ?? [])];
@@ -115,7 +115,9 @@ function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Fie
 	);
 }
 
-/** The location has no marker of its own. It is the line beside the count of connections, behind the headline. */
+/**
+ * Reads the location, which has no marker of its own: the line next to the count of connections, after the headline.
+ */
 function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
 	const { markers } = survey.rules;
 	if (!card || !heading) return agreed<string>();

@@ -4,9 +4,9 @@ import { says } from '../rows/columns.ts';
 import { textsOf } from '../rows/row-texts.ts';
 
 /**
- * Title and company of a lead page without markers: the first line behind the name that has a link to a company and
- * one text beside it, in what is marked as the current role or under a heading that says so. Without these it may be
- * an earlier role, so nothing is read.
+ * Reads title and company of a lead page without markers: the first line after the name that has a company link and one
+ * other text, in an element marked as the current role or under a heading that says so. Otherwise it may be an earlier
+ * role, and nothing is read.
  */
 export function roleByLooks(
 	name: Element | null,
@@ -29,7 +29,7 @@ export function roleByLooks(
 	}
 }
 
-/** Whether an element stands in what is marked as the current role, or the nearest heading before it says so. */
+/** True if an element is within a marked current role, or if the nearest heading before it says so. */
 function isCurrent(element: Element, { rules, select }: Survey): boolean {
 	if (element.closest(select([...rules.markers.currentRole, ...rules.markers.roleItem]))) return true;
 	for (let one: Element | null = element; one; one = one.parentElement) {

@@ -2,8 +2,8 @@ import { onceEach } from '#contract/rules/once-each';
 import { countIn } from './shown-text.ts';
 
 /**
- * The number of a text that is a count: one number that stands alone. "5x more", "2K+" and "20%" are no counts, and a
- * text with several numbers has none.
+ * Reads a text as a count: a single whole number. "5x more", "2K+" and "20%" aren't counts, nor is a text with several
+ * numbers.
  */
 export function wholeCount(text: string): number | null {
 	const numbers = text.match(/\d[\d.,\u00a0\u202f' ]*/g) ?? [];
@@ -13,7 +13,7 @@ export function wholeCount(text: string): number | null {
 	return countIn(text);
 }
 
-/** The count in a text that holds nothing but a number and one of these words; null for any other text. */
+/** Reads the count in a text of only a number and one of these words; null for any other text. */
 export function countBeside(text: string, words: readonly string[]): number | null {
 	if (!/\d/.test(text)) return null;
 	const lower = text.toLowerCase();
@@ -21,11 +21,11 @@ export function countBeside(text: string, words: readonly string[]): number | nu
 	if (word === undefined) return null;
 	const others = lower.replace(word, '');
 	const letters = isAscii.test(others) ? others.match(/[a-z]/g) : others.match(/\p{L}/gu);
-	// A plural may add some letters to the word.
+	// A plural may add a few letters to the word.
 	return (letters?.length ?? 0) <= 3 ? wholeCount(text) : null;
 }
 
 const isAscii = /^[ -~]*$/;
 
-/** Words of the rules as they are compared, made once. */
+/** Words of the rules in lower case, made once. */
 export const inLowerCase = onceEach((words: readonly string[]): string[] => words.map((word) => word.toLowerCase()));

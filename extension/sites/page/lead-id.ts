@@ -2,8 +2,8 @@ import type { ReadingRules } from '#contract/reading-rules';
 import { profileKey } from '#contract/rules/identity';
 
 /**
- * The id of the lead that an attribute's value names, by a link (`/sales/lead/<id>,…`) or a URN
- * (`urn:li:fs_salesProfile:(<id>,…)`), without the parts that change with every session; null when it names none.
+ * Returns the lead id named by an attribute's value, which is a link (`/sales/lead/<id>,…`) or a URN
+ * (`urn:li:fs_salesProfile:(<id>,…)`), without the parts that change with every session. Null without an id.
  */
 export function leadIdIn(text: string, { addresses }: ReadingRules): string | null {
 	for (const urn of addresses.leadUrn) {
@@ -16,7 +16,7 @@ export function leadIdIn(text: string, { addresses }: ReadingRules): string | nu
 	return null;
 }
 
-// A path at the beginning, or after a host; never inside another address's query.
+// Finds a path at the start or after a host, never inside another address's query.
 function pathStart(text: string, path: string): number {
 	if (text.startsWith(path)) return 0;
 	const host = /^https:\/\/(?:[\w-]+\.)*linkedin\.com(?=\/)/.exec(text)?.[0];
@@ -28,10 +28,10 @@ function upToEnd(text: string, start: number): string | null {
 	return id ? decoded(id) : null;
 }
 
-/** The one address a person is stored under. A public profile address is never derived from an id. */
+/** The only address a person is stored under. A public profile address is never derived from an id. */
 export const leadUrl = (leadId: string) => `https://www.linkedin.com/sales/lead/${encodeURIComponent(leadId)}`;
 
-/** The identity of a lead: the same member has ids of two forms. */
+/** Identifies a lead: ids of the same member come in two forms. */
 export const leadKey = (leadId: string) => profileKey(leadUrl(leadId)) ?? leadId;
 
 function decoded(part: string): string {

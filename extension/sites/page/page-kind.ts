@@ -1,10 +1,10 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import { shippedRules } from './rules.ts';
 
-/** Kind of a page, by its address alone: an open side panel makes a results page look like a lead page. */
+/** The kind of a page, by its address alone: an open side panel makes a results page look like a lead page. */
 export type PageKind = ReadingRules['pages'][number]['kind'] | 'site-other' | 'elsewhere';
 
-/** The kind of page an address belongs to; the page need not have loaded. */
+/** Returns the kind of page at an address; the page need not have loaded. */
 export function pageKind(url: URL, { pages }: ReadingRules = shippedRules): PageKind {
 	if (!/(^|\.)linkedin\.com$/.test(url.hostname)) return 'elsewhere';
 	const segments = segmentsOf(url.pathname);
@@ -21,8 +21,8 @@ function fits(segments: string[], pattern: string[]): boolean {
 }
 
 /**
- * Identifies a search. When it changes, the rows show other people. The parts that change with each session are left
- * out.
+ * Identifies a search, without the parts of its address that change with each session. When it changes, the rows show
+ * other people.
  */
 export function searchIdentity(url: URL): string {
 	const of = (name: string) => url.searchParams.get(name) ?? '';

@@ -7,12 +7,12 @@ import { shownText } from './shown-text.ts';
 import type { Survey } from './survey.ts';
 
 /**
- * How many people the page itself says it found: "25 results" near the list. Null where it says nothing, something
- * that is no number ("2K+ results", "more than 1,000 results"), or several different numbers.
+ * Returns the number of people the page itself says it found: "25 results" near the list. Null without such a text, for
+ * inexact numbers ("2K+ results", "more than 1,000 results"), and when texts contradict each other.
  */
 export const siteTotalOf = (list: Element, survey: Survey): number | null => totalNear(list, survey)?.total ?? null;
 
-/** The nearest text that says how many people were found, with its number; null where there is none. */
+/** Finds the nearest text that says how many people were found, with its number. */
 export function totalNear(list: Element, survey: Survey): Total | null {
 	const found = totalsOf(survey);
 	for (let around: Element | null = list; around; around = around.parentElement) {
@@ -23,12 +23,12 @@ export function totalNear(list: Element, survey: Survey): Total | null {
 	return null;
 }
 
-/** A list of people as read: its rows so far, and the page's own count. */
+/** A list of people as read: its rows so far, and the page's own total. */
 type Counted = { total: number; siteTotal: number | null; hasNext: boolean };
 
 /**
- * Whether a page of a search has fewer rows than it must have: by the number of people it says it found, else because
- * only the last page has fewer than a full one. Null where nothing says how many there are.
+ * True if a page of a search has fewer rows than it must have: by the total it gives, else because every page but the
+ * last is full. Null when neither tells.
  */
 export function isShortPage({ total, siteTotal, hasNext }: Counted, url: URL, rules: ReadingRules): boolean | null {
 	if (pageKind(url, rules) !== 'people-search') return null;
@@ -40,10 +40,10 @@ export function isShortPage({ total, siteTotal, hasNext }: Counted, url: URL, ru
 
 type Total = { element: Element; total: number | null };
 
-// The innermost elements of the page, outside of rows, that say a number of results.
+// The innermost elements outside of rows that give a number of results.
 const totalsOf = onceEach((survey: Survey): Total[] => {
 	const totals = [...survey.body.querySelectorAll('*')].flatMap((element): Total[] => {
-		// An element with rows has the longest texts.
+		// Skips elements with rows first, because their texts are the longest.
 		if (survey.held(element) || survey.isApart(element) || survey.isPressable(element)) return [];
 		const text = textIn(element);
 		if (!text || !says(text, survey) || element.closest('a[href], script, style, label')) return [];
@@ -54,7 +54,7 @@ const totalsOf = onceEach((survey: Survey): Total[] => {
 	);
 });
 
-/** The longest text that says a number of results. */
+/** Longest text taken for a number of results. */
 const longest = 60;
 
 function textIn(element: Element): string | null {
@@ -67,7 +67,7 @@ function says(text: string, { rules }: Survey): boolean {
 	return inLowerCase(rules.words.results).some((word) => lower.includes(word));
 }
 
-/** The number in a text, if it is exact: "2K+", "2 mil" and "more than 2,000" are not. */
+/** Reads the number in a text if it is exact: "2K+", "2 mil" and "more than 2,000" aren't. */
 function totalIn(text: string): number | null {
 	const numbers = text.match(/\d+(?:[.,\u00a0\u202f'’ ]\d{3})*(?![.,]?\d)/g) ?? [];
 	const [number = ''] = numbers;
@@ -75,7 +75,7 @@ function totalIn(text: string): number | null {
 	return isRounded(text) || isRough(text) ? null : Number(number.replace(/\D/g, ''));
 }
 
-// The pattern of all letters is slow to compile, so it is asked only where such words stand.
+// The pattern of all letters is slow to compile, so it is only used where such words occur.
 function saysWhole(words: string, before = ''): (text: string) => boolean {
 	const some = new RegExp(words, 'i');
 	return (text) => some.test(text) && new RegExp(`${before}(?:${words})(?!\\p{L})`, 'iu').test(text);

@@ -2,8 +2,8 @@ import { onceEach } from '#contract/rules/once-each';
 import type { Survey } from './survey.ts';
 
 /**
- * The site's own button for the next page: by its marker, else by its wording. It is looked for around the list, from
- * near to far, and must be the only one there; another list on the page may have such a button too.
+ * Finds the site's own button for the next page, by its marker, else by its wording. Searches outward from the list and
+ * takes the first level that has exactly one, because another list on the page may have such a button too.
  */
 export function nextButton(list: Element, survey: Survey): HTMLElement | null {
 	const { marked, worded } = buttonsOf(survey);
@@ -33,6 +33,6 @@ const saysOneOf = (element: Element, words: Set<string>) =>
 		words.has((text ?? '').trim().toLowerCase()),
 	);
 
-/** Whether a button can be pressed: the last page disables it. */
+/** True for a button that can be clicked: on the last page it is disabled. */
 export const isEnabled = (button: Element | null): boolean =>
 	button !== null && !button.hasAttribute('disabled') && button.getAttribute('aria-disabled') !== 'true';

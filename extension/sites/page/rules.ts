@@ -1,16 +1,16 @@
 import { type Marker, parseReadingRules, type ReadingRules } from '#contract/reading-rules';
 import document from '../reading-rules.json' with { type: 'json' };
 
-/** The rules that came with this build. A test holds that they are valid: no reader checks them on a page. */
+/** The rules of this build. A test checks that they are valid; readers don't check them again. */
 export const shippedRules = document as ReadingRules;
 
-/** The rules of a document from the server when they are valid and newer than the shipped ones; else null. */
+/** Returns the rules in a document from the server if they are valid and newer than the shipped ones; else null. */
 export function newerRules(text: string | null | undefined): ReadingRules | null {
 	const rules = text ? parseReadingRules(text).rules : undefined;
 	return rules && rules.version > shippedRules.version ? rules : null;
 }
 
-/** Markers as one CSS selector. Their parts hold no quotes and no backslashes; see the schema. */
+/** Joins markers into one CSS selector. Their parts hold no quotes and no backslashes; see the schema. */
 export function selectorOf(markers: readonly Marker[]): string {
 	return markers.map(selectorOfOne).join(', ') || ':not(*)';
 }

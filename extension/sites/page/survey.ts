@@ -3,41 +3,41 @@ import { onceEach } from '#contract/rules/once-each';
 import { leadIdIn, leadKey } from './lead-id.ts';
 import { selectorOf } from './rules.ts';
 
-/** A lead that an element or something inside it names, and whether a URN names it. */
+/** A lead named by an element or its content, and whether a URN names it. */
 type Tally = { leadId: string; isUrn: boolean };
 /** People named in an element, by the person's key (see lead-id.ts). */
 type Held = ReadonlyMap<string, Tally>;
 
 /**
- * How to recognise the list of one kind of page: what is around its rows, what marks a row, and the words for a title.
+ * How to recognise the list on one kind of page: the markers around its rows and on a row, and the words for a title.
  */
 export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
 
-/** Results of one walk over a page, before any row is looked for. */
+/** Results of one walk over a page, before rows are looked for. */
 export type Survey = {
 	rules: ReadingRules;
 	body: HTMLElement;
-	/** Whether an element is in a dialog or something else that is never part of a list. */
+	/** True for an element in a dialog, or in anything else that is never part of a list. */
 	isApart: (element: Element) => boolean;
-	/** The leads that an element and what is in it name; undefined when there are none. */
+	/** Returns the leads named by an element and its content; undefined when there are none. */
 	held: (element: Element) => Held | undefined;
-	/** Every element that holds a lead, outermost first. */
+	/** Elements that hold a lead, outermost first. */
 	holders: Element[];
-	/** The elements that name a lead themselves, with the key of the person and the attribute that names them. */
+	/** Elements that name a lead themselves, with the person's key and the attribute that names them. */
 	carriers: { element: Element; key: string; attribute: string }[];
-	/** Markers as a selector, with the attributes that the page now uses in place of the ones declared. */
+	/** Joins markers into a selector, using the page's present attribute names in place of the declared ones. */
 	select: (markers: readonly Marker[]) => string;
-	/** A selector for texts of these words of the vocabulary. */
+	/** Returns a selector for texts labelled by these words of the vocabulary. */
 	texts: (words: readonly string[]) => string;
-	/** Whether an element is, or stands in, what is no text of a row: a hidden text, a tooltip, a menu, an icon. */
+	/** True for an element within hidden text, a tooltip, a menu or an icon: nothing in there is text of a row. */
 	isSilent: (element: Element) => boolean;
-	/** Whether an element is the block of a field of a row, such as the one around title and company. */
+	/** True for the block of a row's field, such as the one around title and company. */
 	isField: (element: Element) => boolean;
-	/** Whether an element is the card of a lead's own page. */
+	/** True for the card of a lead's own page. */
 	isLeadCard: (element: Element) => boolean;
-	/** Whether an element has a child that names a lead. */
+	/** True for an element with a child that names a lead. */
 	isBesideLead: (element: Element) => boolean;
-	/** Whether an element is, or stands in, a button. */
+	/** True for a button and anything inside it. */
 	isPressable: (element: Element) => boolean;
 };
 
@@ -47,7 +47,7 @@ const silent = 'svg, script, style, noscript, [role="tooltip"], [role="menu"]';
 /** Elements that are never part of a list. */
 export const apart = 'dialog, [role="dialog"], [aria-modal="true"], [hidden], template';
 
-/** Walks over a page once and finds who is named where, and which attributes have the known values. */
+/** Walks over a page once and records who is named where, and which attributes have known values. */
 export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const held = new Map<Element, Map<string, Tally>>();
 	const carriers: Survey['carriers'] = [];
@@ -83,7 +83,7 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	}
 	const standIn = standIns(rules, seen);
 	const words = standIn(rules.vocabulary.attribute);
-	// Every row asks for the same selectors.
+	// Cached, because every row asks for the same selectors.
 	const selectors = new Map<readonly (Marker | string)[], string>();
 	const onceFor =
 		<One extends Marker | string>(made: (list: readonly One[]) => string) =>
@@ -124,14 +124,14 @@ function hold(held: Map<Element, Map<string, Tally>>, carrier: Element, { key, l
 	for (let element: Element | null = carrier; element; element = element.parentElement) {
 		const leads = held.get(element) ?? new Map<string, Tally>();
 		const before = leads.get(key);
-		// Everything above knows them already.
+		// The elements further up have this lead already.
 		if (before && (before.isUrn || !isUrn)) return;
 		leads.set(key, { leadId: before?.leadId ?? leadId, isUrn: isUrn || !!before?.isUrn });
 		held.set(element, leads);
 	}
 }
 
-// The attributes that markers declare with a value, each with its values.
+// Attributes that markers declare with a value, each with its values.
 function declared({ markers, vocabulary }: ReadingRules): Map<string, Set<string>> {
 	const { attribute, ...words } = vocabulary;
 	const found = new Map([[attribute, new Set(Object.values(words).flat())]]);
@@ -147,9 +147,9 @@ const declaredBy = onceEach((rules: ReadingRules) => {
 });
 
 /**
- * A redesign changes the names of attributes more often than their values. When no element has a declared attribute
- * with one of its values, this looks for the same values under another name. The other name counts when one of these
- * values is too long for a coincidence, or when it has two of them.
+ * Finds renamed attributes, since a redesign changes attribute names more often than their values. When no element has
+ * a declared attribute with one of its values, looks for the same values under another name. That name counts if one
+ * value is too long for a coincidence, or if two match.
  */
 function standIns(rules: ReadingRules, seen: Map<string, Set<string>>): (attribute: string) => string {
 	const names = new Map<string, string>();

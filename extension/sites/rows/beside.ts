@@ -1,10 +1,10 @@
 import { type Column, isText } from './columns.ts';
 import type { Item } from './items.ts';
 
-/** A title and the company beside it: where both stand. */
+/** A title and the company in the same line, with the place of each. */
 export type Pair = { title: string; company: string };
 
-/** Titles and companies that stand in one line, which does not hold the name: the company by its link, and one text. */
+/** Finds titles and companies in one line without the name: a company link, and one other text. */
 export function pairsIn(items: Item[], columns: Map<string, Column>): Pair[] {
 	return items.flatMap((company) => {
 		if (!company.isCompany) return [];
@@ -14,7 +14,7 @@ export function pairsIn(items: Item[], columns: Map<string, Column>): Pair[] {
 	});
 }
 
-/** The other texts of the innermost element that holds some; none where it holds the name. */
+/** The other texts of the innermost element that holds several; none if it holds the name. */
 function besideOf({ element }: Item, items: Item[]): Item[] {
 	for (let line = element.parentElement; line; line = line.parentElement) {
 		const inside = items.filter((one) => one.element !== element && line?.contains(one.element) === true);
@@ -23,7 +23,10 @@ function besideOf({ element }: Item, items: Item[]): Item[] {
 	return [];
 }
 
-/** A company without a page of its own: a text without a link, in the line where others have theirs. */
+/**
+ * Finds a company without a page of its own: a text without a link, in the line where other rows have their company
+ * link.
+ */
 export function bareBeside(items: Item[], title: string | null, company: string): string | null {
 	const own = items.find(({ place }) => place === title);
 	if (!own || items.some(({ isCompany }) => isCompany)) return null;
@@ -32,7 +35,7 @@ export function bareBeside(items: Item[], title: string | null, company: string)
 	return beside && more.length === 0 && lineOf(beside.place) === lineOf(company) ? beside.text : null;
 }
 
-/** Places of texts behind a label of their line: "Earlier", "Also". The meaning of such a line is unknown. */
+/** Places of texts that follow a label in their line: "Earlier", "Also". The meaning of such a line is unknown. */
 export function placesBehindLabels(items: Item[], columns: Map<string, Column>): string[] {
 	const isLabelled = (item: Item) =>
 		besideOf(item, items).some((one) => one.isBare && columns.get(one.place)?.isConstant === true);

@@ -2,19 +2,19 @@ import type { Survey } from '../page/survey.ts';
 import type { Item } from './items.ts';
 import { degreeIn } from './row-fields.ts';
 
-/** Values at one place in the rows of a list. */
+/** The values at one place in the rows of a list. */
 export type Column = {
 	values: string[];
 	heads: Set<string>;
-	/** How many of the values are links to a company. */
+	/** Number of values that link to a company. */
 	companies: number;
-	/** Whether it holds names, degrees, numbers or counts. */
+	/** True if it holds names, degrees, numbers or counts. */
 	isNoText: boolean;
-	/** Whether all rows have the same text there, as a label. */
+	/** True if all rows have the same text there, as with a label. */
 	isConstant: boolean;
 };
 
-/** The texts of a list's rows by their places. */
+/** Groups the texts of a list's rows by place. */
 export function columnsOf(rows: { items: Item[] }[], { rules }: Survey): Map<string, Column> {
 	const columns = new Map<string, Column>();
 	const names = new Map<string, number>();
@@ -41,16 +41,16 @@ export function columnsOf(rows: { items: Item[] }[], { rules }: Survey): Map<str
 	return columns;
 }
 
-/** Whether a place of the rows holds texts that may be a field. */
+/** True for a place whose texts may be a field. */
 export const isText = (columns: Map<string, Column>, place: string): boolean => columns.get(place)?.isNoText === false;
 
-/** The head of a column in a table; empty where there is none. */
+/** Returns a table column's head; empty without one. */
 export const headOf = ({ heads }: Column): string => (heads.size === 1 ? [...heads][0] : '') ?? '';
 
 const holds = (words: readonly string[], text: string) =>
 	words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Whether a word of a text begins with one of these, in any case. */
+/** True if a word of the text begins with one of these, in any case. */
 export function says(words: readonly string[], text: string): boolean {
 	const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
 	return words.some((word) =>
@@ -60,14 +60,14 @@ export function says(words: readonly string[], text: string): boolean {
 
 const countries = new Map<string, Set<string>>();
 
-/** Whether a text ends with the name of a country, in the language of the page or in English. */
+/** True if a text ends with the name of a country, in the page's language or in English. */
 export function isPlace(text: string, { body }: Survey): boolean {
 	const last = (text.split(/[,、]/).pop() ?? '').trim().toLowerCase();
 	const own = body.ownerDocument.documentElement.lang;
 	return ['en', ...(/^[a-z]{2}(-[A-Za-z]{2})?$/.test(own) ? [own] : [])].some((one) => namesIn(one).has(last));
 }
 
-// All codes of two letters are asked for. Most of them are no country.
+// Tries all two-letter codes, most of which aren't countries.
 function namesIn(language: string): Set<string> {
 	const before = countries.get(language);
 	if (before) return before;

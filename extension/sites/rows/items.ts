@@ -1,23 +1,23 @@
 import { hasLetter } from '../page/shown-text.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
 
-/** A text of a row: where it stands in the row, and the element whose own text it is. */
+/** A text of a row: its place in the row, and the element whose own text it is. */
 export type Item = {
 	text: string;
-	/** The way from the row to the text; the same in all rows that are built alike. */
+	/** The path from the row to the text; the same in all rows built alike. */
 	place: string;
 	element: Element;
-	/** The text of a link to the row's own person, or one that says their name again. */
+	/** True for a link to the row's own person, and for a text that repeats their name. */
 	isName: boolean;
-	/** A link to a company. */
+	/** True for a link to a company. */
 	isCompany: boolean;
-	/** A text beside elements, in none of its own. */
+	/** True for a text node beside elements, without an element of its own. */
 	isBare: boolean;
-	/** The head of its column, in a table. */
+	/** The head of its column in a table. */
 	head: string;
 };
 
-/** The texts of a row in their order. */
+/** Returns the texts of a row in order. */
 export function itemsOf({ texts, name, parts }: { texts: RowTexts; name: string | null; parts: Element[] }): Item[] {
 	const leaves = new Set(texts.leaves);
 	const around = new Set<Element>();

@@ -7,17 +7,16 @@ import { pageSize } from '../shared-search.ts';
 import type { Row } from './row-candidates.ts';
 import { type Group, hasHeading, isMost, linksTo } from './row-features.ts';
 
-/** A group with the nearest element around it that has the paging or the total, and how many rows these speak of. */
+/** A group, the nearest element around it that holds the paging or the total, and the number of rows these imply. */
 type Placed = { group: Group; around: Element; expected: number[] };
 
-/** How far above a list its paging or its total stands at most, in elements. */
+/** The furthest that paging or a total may be above its list, in elements. */
 const reach = 6;
 
 /**
- * The page's own list where neither a marker nor a control tells it: the one group of full rows of equal build beside
- * the paging or the total of the page. A heading of its own makes a list another one, unless it has just as many rows
- * as the page says. Null where two lists, or something as long that names no one yet, stand there: they cannot be told
- * apart.
+ * Finds the page's own list where no marker and no control identifies it: the one group of full rows built alike beside
+ * the page's paging or total. A heading of its own means another list, unless its row count is just what the page says.
+ * Null where two lists can't be told apart, also where one of them names no one yet.
  */
 export function listByLooks(groups: Group[], survey: Survey): Group | null {
 	const lists = innermost(groups.filter(({ parent }) => !parent.closest(aside)));
@@ -25,14 +24,14 @@ export function listByLooks(groups: Group[], survey: Survey): Group | null {
 	const isExpected = ({ group, expected }: Placed) => expected.includes(group.rows.length);
 	const free = placed.filter((one) => !hasTitle(one, survey));
 	const [only, ...others] = free.length === 1 ? free : (free.length > 0 ? free : placed).filter(isExpected);
-	// A list that is not full may be the true one, so it is left out only now.
+	// Checked last, because a list that isn't full may still be the true one.
 	if (!only || others.length > 0 || !isFull(only.group, survey)) return null;
 	return isExpected(only) || !hasRival(only, survey) ? only.group : null;
 }
 
 const aside = 'aside, nav, footer, dialog, [role="dialog"], [role="complementary"], [role="navigation"], [role="menu"]';
 
-/** Whether most rows that are drawn are linked by a text and show at least two texts more. */
+/** True if most drawn rows have a text link and show at least two more texts. */
 function isFull({ rows }: Group, survey: Survey): boolean {
 	const linksOf = ({ parts, key }: Row) => parts.flatMap((part) => linksTo(key, part, survey)).filter(hasLetters);
 	const drawn = rows.filter((row) => linksOf(row).length > 0);
@@ -47,7 +46,7 @@ const hasLetters = ({ textContent }: Element) => hasLetter(textContent ?? '');
 const isText = (element: Element) =>
 	[...element.childNodes].some((node) => node.nodeType === 3 && hasLetter(node.textContent ?? ''));
 
-// Among groups that share rows, picks the innermost that has them all as its own children or each in a wrapper.
+// Of groups that share rows, picks the innermost that has all of them as its own children or each in a wrapper.
 function innermost(groups: Group[]): Group[] {
 	const direct = groups.filter(({ rows }) => {
 		const holders = new Set(rows.map(({ parts }) => parts[0]?.parentElement));
@@ -73,13 +72,13 @@ function placeOf(group: Group, survey: Survey): Placed | null {
 	return null;
 }
 
-/** Whether a heading stands before the rows, on the way up to the paging: "Similar leads". A total is no such heading. */
+/** True if a heading precedes the rows on the way up to the paging, such as "Similar leads". A total doesn't count. */
 function hasTitle({ group: { parent, rows }, around }: Placed, survey: Survey): boolean {
 	if (hasHeading(parent, rows)) return true;
 	for (let one = parent; one !== around && one.parentElement; one = one.parentElement) {
 		for (let before = one.previousElementSibling; before; before = before.previousElementSibling) {
 			const isHeading = before.matches(headings) || before.querySelector(headings) !== null;
-			// A heading that names other leads belongs to them.
+			// A heading that names other leads belongs to those.
 			if (isHeading && !survey.held(before)) return !saysTotal(before, survey);
 		}
 	}
@@ -91,7 +90,7 @@ const saysTotal = (element: Element, { rules }: Survey) =>
 	/\d/.test(element.textContent ?? '') &&
 	inLowerCase(rules.words.results).some((word) => element.textContent?.toLowerCase().includes(word));
 
-/** Whether something else there repeats as often: the true list may have drawn none of its rows yet. */
+/** True if something else there repeats as often: the true list may not have drawn its rows yet. */
 function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): boolean {
 	const parts = rows.flatMap((row) => row.parts);
 	return [around, ...around.querySelectorAll('*')].some((element) => {
@@ -108,7 +107,7 @@ function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): 
 	});
 }
 
-/** Whether an element is, or stands in, something beside a list that names leads of its own. */
+/** True within an element beside the list that names leads of its own. */
 function isOfSomeone(element: Element, list: Element, survey: Survey): boolean {
 	for (let one: Element | null = element; one && !one.contains(list); one = one.parentElement) {
 		if (survey.held(one)) return true;

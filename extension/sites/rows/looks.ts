@@ -4,17 +4,17 @@ import { type Column, columnsOf, headOf, isPlace, isText, says } from './columns
 import { type Item, itemsOf } from './items.ts';
 import type { RowTexts } from './row-texts.ts';
 
-/** A row's fields where no marker labels its texts. A field that two signs don't confirm is null. */
+/** A row's fields where no marker labels its texts. A field not confirmed by two signs is null. */
 export type Looks = { title: string | null; company: string | null; location: string | null };
 
 type Row = { items: Item[] };
 
 /**
- * The fields of a list's rows by what a person sees. Rows of one list are built alike, so the texts at one place are a
- * column. A column is a field by two signs that do not depend on each other:
- * - title: beside the link to a company; the first text after the name; words of roles; the head of its column
- * - company: the link to a company; beside a title that another sign confirms, or the first after the name; the head
- * - location: places of a country; close behind the title; the head
+ * Reads a list's rows by what a person sees. Rows of one list are built alike, so the texts at one place form a column.
+ * Two independent signs make a column a field:
+ * - title: beside a company link; the first text after the name; words of roles; the column's head
+ * - company: a company link; beside a title that another sign confirms, or the first text after the name; the head
+ * - location: names of countries; close behind the title; the head
  */
 export function looksOf(seen: { texts: RowTexts; name: string | null; parts: Element[] }[], survey: Survey): Looks[] {
 	const rows: Row[] = seen.map((row) => ({ items: itemsOf(row) }));
@@ -42,13 +42,13 @@ export function looksOf(seen: { texts: RowTexts; name: string | null; parts: Ele
 	});
 }
 
-/** The text at a place of a row, if there is one. */
+/** Returns the text at a place of a row, if there is exactly one. */
 function only(items: Item[], place: string): string | null {
 	const [first, ...more] = items.filter((item) => item.place === place);
 	return first && more.length === 0 ? first.text : null;
 }
 
-/** The most frequent value; null if two are equally frequent. */
+/** Returns the most frequent value; null on a tie. */
 function most<Value>(values: Value[], keyOf: (value: Value) => string): Value | null {
 	const counts = new Map<string, { value: Value; count: number }>();
 	for (const value of values) {
@@ -62,7 +62,7 @@ function most<Value>(values: Value[], keyOf: (value: Value) => string): Value | 
 const textsAfterName = (items: Item[], columns: Map<string, Column>) =>
 	items.slice(items.findIndex(({ isName }) => isName) + 1).filter(({ place }) => isText(columns, place));
 
-// The first text behind the name. A text that all rows have alike may be a label, so the next one may be meant too.
+// The first text after the name. If all rows share it, it may be a label, so the next one counts too.
 function firstPlaces(rows: Row[], columns: Map<string, Column>): Set<string> {
 	const firsts = (isFirst: (item: Item) => boolean) =>
 		most(
@@ -101,7 +101,7 @@ function companyOf(
 		column.companies * 2 > column.values.length,
 		(pair?.company === place && pair.title === title) || first === place,
 		place !== title && says(survey.rules.words.heads.company, headOf(column)),
-		// A head names its column, and the company stands close behind the title.
+		// A head names its column, if it is close behind the title.
 		place !== title && isCloseBehind(rows, columns, title, place) && headOf(column) !== '',
 	]);
 }
@@ -120,7 +120,7 @@ function locationOf(
 	]);
 }
 
-/** Whether a column is one of the two behind the title that hold a text other than the company's link. */
+/** True for one of the first two columns after the title that hold a text other than the company link. */
 function isCloseBehind(rows: Row[], columns: Map<string, Column>, title: string | null, place: string): boolean {
 	const having = rows.filter(({ items }) => items.some((item) => item.place === place));
 	const close = having.filter(({ items }) => {
@@ -131,7 +131,7 @@ function isCloseBehind(rows: Row[], columns: Map<string, Column>, title: string 
 	return close.length * 2 > having.length;
 }
 
-/** The column for which two signs or more speak, and more than for any other. */
+/** Returns the column that two or more signs favour, and more than any other. */
 function best(columns: Map<string, Column>, signsOf: (place: string, column: Column) => boolean[]): string | null {
 	const rated = [...columns]
 		.filter(([, column]) => !column.isNoText)

@@ -14,7 +14,7 @@ import { type RowTexts, textsOf } from './row-texts.ts';
 import { selectionLabel } from './selection.ts';
 import { labelNames } from './selection-label.ts';
 
-/** Everyone in the rows of a page. */
+/** Reads everyone in the rows of a page. */
 export function readRowsOf(document: Document, survey: Survey, layout: Layout): PeoplePage {
 	const { rows, frames } = findList(document, survey, layout);
 	const { seen, looks } = seenIn(rows, survey);
@@ -47,7 +47,7 @@ export function readRowsOf(document: Document, survey: Survey, layout: Layout): 
 
 type SeenRow = { row: Row; texts: RowTexts; label: string | null; shown: Testimony<string>[] };
 
-/** The rows with what they show, and their looks; these are null where the site's own words say what a text is. */
+/** Returns the rows with what they show, and their looks, which are null where the site's own words label the texts. */
 function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] | null } {
 	const marked = survey.texts(Object.values(survey.rules.vocabulary).flat());
 	const withTexts = rows.map((row) => ({ row, texts: textsOf(row, survey) }));
@@ -60,19 +60,19 @@ function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] 
 	if (isMarked) return { seen, looks: null };
 	const named = seen.map(({ row, texts, shown }) => ({ texts, parts: row.parts, name: agreed(...shown).value }));
 	const names = named.flatMap(({ name }) => name ?? []);
-	// A text that links to everyone is no name: "View profile".
+	// A link text that all rows share is no name: "View profile".
 	const isLabel = names.length > 1 && new Set(names).size === 1;
 	return { seen: isLabel ? seen.map((one) => ({ ...one, shown: [] })) : seen, looks: looksOf(named, survey) };
 }
 
-/** Labels of a row's pictures and buttons: "Go to Mara Quill’s profile", "Save Mara Quill as a lead". */
+/** Reads the labels of a row's pictures and buttons: "Go to Mara Quill’s profile", "Save Mara Quill as a lead". */
 const spokenIn = ({ parts }: Row): string | null =>
 	parts
 		.flatMap((part) => [...part.querySelectorAll('[aria-label], [alt]')])
 		.map((element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'))
 		.join('\n') || null;
 
-/** The leads that are named in the frame of a list and are no one's row, each once, with the text of their link. */
+/** Finds leads named in the frame of a list but in no row, each once, with the text of their link. */
 function othersIn(frames: Element[], rows: Row[], survey: Survey): Pick<PeoplePage, 'others' | 'strays'> {
 	const known = new Set(rows.map(({ key }) => key));
 	const parts = rows.flatMap((row) => row.parts);

@@ -1,10 +1,13 @@
 import { onceEach } from '#contract/rules/once-each';
 import type { Survey } from '../page/survey.ts';
 
-/** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names no one. */
+/** A row: the siblings that form it, mostly one, and its lead. Without an id when it names no one. */
 export type Row = { parts: Element[]; leadId: string | null; key: string | null };
 
-/** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */
+/**
+ * Returns the children of an element as rows; a child that holds several rows, as a wrapper does, is replaced by its
+ * children.
+ */
 export const rowsIn = (parent: Element, survey: Survey): Row[] => rowsBy(survey)(parent);
 
 const rowsBy = onceEach((survey: Survey) => onceEach((parent: Element) => findRowsIn(parent, survey)));
@@ -27,9 +30,9 @@ function findRowsIn(parent: Element, survey: Survey): Row[] {
 type Lead = { key: string; leadId: string };
 
 /**
- * The lead of each child that is a row: named where its neighbours name theirs, and alone at these places. A child may
- * also name others, such as a recommendation inside the row. A child that names someone only elsewhere is not their
- * row.
+ * Finds the lead of each child that is a row: the only lead named at the places where its neighbours name theirs. A
+ * child may name others too, such as a recommendation inside the row. A child that names someone only at other places
+ * isn't their row.
  */
 function ownLeads(parent: Element, survey: Survey): Map<Element, Lead> {
 	const { held } = survey;
@@ -58,7 +61,7 @@ function ownLeads(parent: Element, survey: Survey): Map<Element, Lead> {
 
 type NamedAt = { key: string; place: string };
 
-// Picks one of several leads in a child: the only one named where most children name someone.
+// Picks one of several leads in a child: the only one at a place where most children name someone.
 function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string | null {
 	const weights = new Map<string, number>();
 	for (const place of new Set(named.map((one) => one.place))) {
@@ -72,7 +75,9 @@ function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string 
 
 type Way = NamedAt & { child: Element };
 
-/** Ways from each element to its leads: the child that contains the lead, and the kinds of elements down to it. */
+/**
+ * Maps each element to its leads: the child that contains the lead, and the kinds of elements on the way down to it.
+ */
 const waysOf = onceEach((survey: Survey): Map<Element, Way[]> => {
 	const found = new Map<Element, Way[]>();
 	for (const { element, key, attribute } of survey.carriers) {
@@ -89,6 +94,6 @@ const waysOf = onceEach((survey: Survey): Map<Element, Way[]> => {
 	return found;
 });
 
-// Columns of a table are places of their own.
+// Each column of a table is a place of its own.
 const columnOf = (element: Element) =>
 	element.localName === 'td' ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';

@@ -5,12 +5,12 @@ import { selectionLabel, selectionOf } from './selection.ts';
 
 /** Features shared by the rows of one list. */
 export type Features = Record<'shape' | 'look' | 'build' | 'selection' | 'urn' | 'marker', boolean>;
-/** Whether the site's marker is on the row itself: it needs nothing else then. */
+/** `isMarked`: the site's marker is on the row itself, which then needs nothing else. */
 type Marked = { isMarked: boolean };
 
 /**
- * Rows with one parent. Certain when a URN or the label of their control names the same people as their links. The
- * rank is what does not change when more rows are drawn, the most important first.
+ * Rows with one parent. Certain if a URN or the label of their control names the same people as their links. The rank
+ * lists what doesn't change when more rows are drawn, most important first.
  */
 export type Group = {
 	parent: Element;
@@ -21,22 +21,22 @@ export type Group = {
 	common: (keyof Features)[];
 };
 
-/** The weight of each feature when rows are compared with each other. */
+/** The weight of each feature when rows are compared. */
 const weights: Record<keyof Features, number> = { shape: 1, look: 1, build: 2, selection: 2, urn: 2, marker: 2 };
-/** How much of what its neighbours have in common a row must have. */
+/** The share of its neighbours' common features that a row must have. */
 const likeness = 0.6;
-/** Features that rows can have, by name. */
+/** The names of all features. */
 export const featureNames = Object.keys(weights) as (keyof Features)[];
 
 /** Features that tell the rows of the page's own list from recommendations. */
 export const telling: (keyof Features)[] = ['selection', 'urn', 'marker'];
 
-/** Whether more than half of some rows hold to a condition. */
+/** True if more than half of the rows meet a condition. */
 export const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
 
 /**
- * Whether a row has enough of what is common. A row without an id counts only when it is selectable or marked: an
- * advertisement between the rows is neither.
+ * True if a row has enough of the common features. A row without an id counts only when it is selectable or marked,
+ * since an advertisement between the rows is neither.
  */
 export function isAlike({ key }: Row, features: Features & Marked, common: (keyof Features)[]): boolean {
 	const expected = common.filter((feature) => key !== null || feature !== 'urn');
@@ -46,7 +46,7 @@ export function isAlike({ key }: Row, features: Features & Marked, common: (keyo
 	return isLike && (key !== null || features.selection || features.marker);
 }
 
-/** The features of a row, compared with what most of these rows are like. */
+/** Compares each row's features with most of these rows. */
 export function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features & Marked {
 	const own = rows.filter(({ key }) => key !== null);
 	const builds = new Map(own.map((row) => [row, buildsOf(row, survey)]));
@@ -73,7 +73,7 @@ export function compare(rows: Row[], survey: Survey, marker: string): (row: Row)
 const shapeOf = ({ parts: [part] }: Row) => `${part?.localName} ${part?.getAttributeNames().sort().join(' ')}`;
 const lookOf = ({ parts: [part] }: Row) => part?.getAttribute('class') ?? '';
 
-// Ways from a row to the links to its person. A row that isn't drawn has no link yet.
+// The paths from a row to the links to its person. A row that isn't drawn has no link yet.
 const buildsOf = ({ key, parts }: Row, survey: Survey): string[] =>
 	parts.flatMap((part) => linksTo(key, part, survey).map((link) => wayTo(link, part)));
 const isBuilt = (builds: string[], usual: string) => builds.length === 0 || builds.includes(usual);
@@ -90,14 +90,14 @@ function most(values: string[]): string {
 	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** Whether a list has a heading of its own in its section, as one beside the results has: "Similar leads". */
+/** True if a list has a heading of its own in its section, as a list beside the results has: "Similar leads". */
 export function hasHeading(parent: Element, rows: Row[]): boolean {
 	const isInRow = (element: Element) => rows.some(({ parts }) => parts.some((part) => part.contains(element)));
 	const around = parent.closest('section, aside, article') ?? parent;
 	return [...around.querySelectorAll('h2, h3, h4')].some((heading) => !isInRow(heading));
 }
 
-/** Whether the label of a row's control names the person who its link names. */
+/** True if the label of a row's control names the same person as its link. */
 export function isConfirmed(row: Row, survey: Survey): boolean {
 	const label = selectionLabel(row)?.replace(/\s+/g, ' ');
 	if (!label) return false;
@@ -107,11 +107,14 @@ export function isConfirmed(row: Row, survey: Survey): boolean {
 		.some((name) => name.length > 1 && label.includes(name));
 }
 
-/** The links of an element to a lead. */
+/** Returns the links to a lead within an element. */
 export const linksTo = (key: string | null, part: Element, { held }: Survey) =>
 	[...part.querySelectorAll('a[href]')].filter((link) => held(link)?.has(key ?? ''));
 
-/** Whether a text of a row says that it is an advertisement. It may be built as the rows are, with a person's link. */
+/**
+ * True if a text of the row says that it is an advertisement. It may be built like the other rows, with a person's
+ * link.
+ */
 export function isAdvertisement({ parts }: Row, { rules }: Survey): boolean {
 	const words = new Set(inLowerCase(rules.words.advertisement));
 	return parts
@@ -119,7 +122,7 @@ export function isAdvertisement({ parts }: Row, { rules }: Survey): boolean {
 		.some((one) => one.childElementCount === 0 && words.has((one.textContent ?? '').trim().toLowerCase()));
 }
 
-/** How many of the four words for a person's texts a row uses. */
+/** Counts which of the four words for a person's texts a row uses. */
 export function wordsOf({ parts }: Row, { texts, rules }: Survey): number {
 	const { name, title, role, company, location } = rules.vocabulary;
 	return [name, [...title, ...role], company, location].filter((words) => {

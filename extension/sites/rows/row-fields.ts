@@ -7,14 +7,14 @@ import type { RowTexts } from './row-texts.ts';
 
 export type Degree = 1 | 2 | 3;
 
-/** The names that a row shows, by sign. */
+/** Returns the names that a row shows, by sign. */
 export function shownNames(texts: RowTexts, label: string | null, survey: Survey): Testimony<string>[] {
 	const { markers, vocabulary } = survey.rules;
 	const marked = texts.all(survey.texts(vocabulary.name));
 	const links = [...new Set([...texts.all(survey.select(markers.nameLink)), ...texts.ownLinks])];
 	const inLinks = marked.filter((one) => links.some((link) => link.contains(one) || one.contains(link)));
 	const names = (elements: Element[]) => repeated(said(texts, elements).filter(isName), label);
-	// A badge inside the link is a text of its own.
+	// A badge inside the link is a separate text.
 	const partsOf = (link: Element) =>
 		texts.leaves.filter((leaf) => link.contains(leaf) && degreeIn(texts.text(leaf) ?? '') === null);
 	return [
@@ -28,7 +28,7 @@ const isName = (text: string) => shownName(text) !== null || isNameHidden(text);
 /** Why a row has no name: the site hides it, its signs name several people, or there is none. */
 export type NoName = 'no-name' | 'two-names' | 'not-read';
 
-/** The name of a row from what it shows and from its label, or why there is none. */
+/** Decides the name of a row from what it shows and from its label, or says why it has none. */
 export function nameOf(shown: Testimony<string>[], inLabel: string | null): Field<string> & { why: NoName | null } {
 	const name = agreed(...shown, { sign: 'label', values: asList(inLabel) });
 	const value = shownName(name.value);
@@ -38,10 +38,10 @@ export function nameOf(shown: Testimony<string>[], inLabel: string | null): Fiel
 	return { ...name, value, why: value === null ? why : null };
 }
 
-/** The texts of elements that have any. */
+/** Returns the texts of those elements that have one. */
 export const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
 
-// A row may link to its person twice, by name and by "View profile": the name is the one that its label repeats.
+// A row may link to its person twice, by name and by "View profile"; the row's label repeats the name.
 function repeated(found: string[], label: string | null): string[] {
 	if (new Set(found).size < 2) return found;
 	const inLabel = found.filter((text) => label?.includes(text));
@@ -49,7 +49,7 @@ function repeated(found: string[], label: string | null): string[] {
 	return inLabel.length > 0 ? inLabel.filter(({ length }) => length === longest) : found;
 }
 
-/** The location: by its marker, else the only text of the block that shows it. */
+/** Reads the location: by its marker, else the only text of the block that shows it. */
 export function locationOf(texts: RowTexts, survey: Survey): Field<string> {
 	const { markers, vocabulary } = survey.rules;
 	const blocks = texts.all(survey.select(markers.caption));
@@ -62,7 +62,7 @@ export function locationOf(texts: RowTexts, survey: Survey): Field<string> {
 	);
 }
 
-/** The degree of the connection: the digit of the badge ("· 2nd", "· 2.", "· 2e"). */
+/** Reads the degree of the connection from the digit of its badge ("· 2nd", "· 2.", "· 2e"). */
 export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 	const marked = said(texts, texts.all(survey.select(survey.rules.markers.degree)));
 	return agreed(
@@ -74,7 +74,9 @@ export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 	);
 }
 
-/** The degree that a badge shows, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text. */
+/**
+ * Reads the degree from a badge, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text.
+ */
 export function degreeIn(text: string): Degree | null {
 	if (!/[1-3]/.test(text)) return null;
 	// The pattern of all letters is slow to compile, and few texts need it.
@@ -85,7 +87,7 @@ export function degreeIn(text: string): Degree | null {
 	return digit ? (Number(digit) as Degree) : null;
 }
 
-/** How many mutual connections the row counts: by its marker, else by the words beside a number. */
+/** Reads how many mutual connections the row counts: by its marker, else by the words beside a number. */
 export function mutualCountOf(texts: RowTexts, survey: Survey): Field<number> {
 	const { markers, words } = survey.rules;
 	const marked = said(texts, texts.all(survey.select(markers.mutual)));

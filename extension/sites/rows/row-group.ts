@@ -24,14 +24,14 @@ const signs = { marker: 5, table: 5, selection: 4, confirmed: 1, frame: 1, urn: 
 const threshold = 5;
 const signNames = Object.keys(signs) as (keyof typeof signs)[];
 
-/** The page's own list: its rows in their order, and what is around them. */
+/** The page's own list: its rows in order, and the elements around them. */
 type List = { rows: Row[]; frames: Element[] };
 
 /**
- * Rows of the page's own list: repeated siblings that each name one lead. Other lists (recommendations, panels, feeds)
- * name leads too, so a list counts only with enough signs that it is the results, and with more than any other list on
- * the page. Rows of the same look elsewhere in its frame belong to it: an advertisement may split a list. If two lists
- * can't be told apart there are no rows.
+ * Finds the rows of the page's own list: repeated siblings that each name one lead. Other lists (recommendations,
+ * panels, feeds) name leads too, so a list counts only with enough signs of being the results, and with more than any
+ * other list on the page. Similar rows elsewhere in its frame belong to it, because an advertisement may split a list.
+ * If two lists can't be told apart there are no rows.
  */
 export function findList(document: Document, survey: Survey, layout: Layout): List {
 	const frames = [...document.querySelectorAll(survey.select(layout.frame))];
@@ -57,8 +57,8 @@ export function findList(document: Document, survey: Survey, layout: Layout): Li
 }
 
 /**
- * The group with the highest rank. When such groups are nested, the one with the most rows. None when two of them are
- * separate and neither is a part of the other's list.
+ * Returns the group of the highest rank; if several are nested, the one with the most rows. Null if two are separate
+ * and neither is part of the other's list.
  */
 function bestOf(groups: Group[], survey: Survey, layout: Layout): Group | null {
 	const isNested = (one: Group, other: Group) => one.parent.contains(other.parent) || other.parent.contains(one.parent);
@@ -96,7 +96,7 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 		const having = own.filter((row) => featuresOf(row)[feature]).length;
 		return own.length <= 2 ? having > 0 : having * 2 >= own.length;
 	});
-	// How a row is built matters where nothing else tells rows from other things.
+	// How a row is built only matters if nothing else tells rows from other elements.
 	const common = shared.some((feature) => telling.includes(feature))
 		? shared.filter((feature) => feature !== 'build')
 		: shared;
@@ -126,7 +126,7 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 const inOrder = (rows: Row[]) =>
 	rows.sort((a, b) => ((a.parts[0] as Element).compareDocumentPosition(b.parts[0] as Element) & 4 ? -1 : 1));
 
-// The innermost element that contains all rows.
+// Returns the innermost element around all rows.
 function around(rows: Row[]): Element {
 	const parts = rows.flatMap((row) => row.parts);
 	let found = parts[0]?.parentElement as Element;

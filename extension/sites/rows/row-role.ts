@@ -5,12 +5,12 @@ import type { Looks } from './looks.ts';
 import { said } from './row-fields.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
 
-/** Title and company of a row's current role. */
+/** The title and company of a row's current role. */
 type Role = { title: Field<string>; company: Field<string> };
 
 /**
- * Title and company of a row. Both are of one role: of several roles the first, and never of a line about an earlier
- * one, which may link to a company too.
+ * Reads title and company of a row from the same role: the first if there are several, and never from a line about an
+ * earlier role, which may link to a company too.
  */
 export function roleOf(
 	texts: RowTexts,
@@ -37,7 +37,10 @@ export function roleOf(
 
 type Found = { titles: Element[]; marked: Element[]; linked: Element[] };
 
-/** The titles of a row stand in one role, or each in its own with a company. The element around the first of several. */
+/**
+ * Returns the element around the first of several roles: the titles of a row may share one role, or each have its own
+ * with a company.
+ */
 function firstRole(titles: Element[], companies: Element[]): Element | null {
 	if (titles.length < 2) return null;
 	const roles = titles.map((title) => {
@@ -52,14 +55,14 @@ function firstRole(titles: Element[], companies: Element[]): Element | null {
 	return roles.every(({ isWhole }) => isWhole) ? (roles[0]?.role ?? null) : null;
 }
 
-/** Whether a company stands in words of its own line, as in "Earlier at Oldco"; the line of the current title does too. */
+/** True for a company inside a sentence, as in "Earlier at Oldco", unless the current title is in the same line. */
 function isInSentence(company: Element, texts: RowTexts, title: Element | undefined): boolean {
 	const line = company.parentElement;
 	if (!line || (title && line.contains(title)) || texts.ownLinks.some((link) => line.contains(link))) return false;
 	return bareTexts(line).some(hasLetter);
 }
 
-// The title: by its marker, else the only text beside the company.
+// Reads the title: by its marker, else the only text beside the company.
 function titleOf({ titles, linked }: Found, blocks: Element[], texts: RowTexts, survey: Survey, name: string | null) {
 	const beside = linked[0]?.parentElement;
 	const isApart = beside && !texts.ownLinks.some((link) => beside.contains(link));
@@ -70,7 +73,7 @@ function titleOf({ titles, linked }: Found, blocks: Element[], texts: RowTexts, 
 	);
 }
 
-// The texts of a block that are neither a company nor a number.
+// Returns the texts of a block that are neither a company nor a number.
 function textsIn(block: Element, texts: RowTexts, survey: Survey): string[] {
 	const company = survey.texts(survey.rules.vocabulary.company);
 	const isCompany = (leaf: Element) => texts.companyLinks.some((link) => link.contains(leaf)) || leaf.closest(company);
@@ -80,10 +83,10 @@ function textsIn(block: Element, texts: RowTexts, survey: Survey): string[] {
 		.filter(hasLetter);
 }
 
-// The company: by its marker, by a link to a company, else the bare text beside the title.
+// Reads the company: by its marker, by a company link, else the plain text beside the title.
 function companyOf({ titles, marked, linked }: Found, blocks: Element[], texts: RowTexts): Field<string> {
 	const around = [...new Set(titles.flatMap(({ parentElement }) => parentElement ?? []))];
-	// Without a title, the bare text beside a link to a company is more likely the title.
+	// Without a title, the plain text beside a company link is more likely the title.
 	const mayBeBare = linked.length === 0 && (titles.length > 0 || texts.companyLinks.length === 0);
 	const bareIn = (elements: Element[]) => (mayBeBare ? elements.flatMap(bareTexts) : []);
 	return agreed(

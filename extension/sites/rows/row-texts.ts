@@ -3,11 +3,14 @@ import { shownText } from '../page/shown-text.ts';
 import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 
-/** A row without the elements that belong to another person and without what is no text. The fields are read from it. */
+/** A row without other people's elements and without what isn't text. Fields are read from it. */
 export type RowTexts = {
-	/** The elements of the row that match, without those of other people, of hidden texts, of tooltips and of menus. */
+	/** Returns the row's matching elements, except those of other people, hidden texts, tooltips and menus. */
 	all: (selector: string) => Element[];
-	/** The text of an element of the row, as shown; null when there is none. Hidden texts, tooltips and buttons are no part of it. */
+	/**
+	 * Returns the shown text of an element of the row, without hidden texts, tooltips and buttons; null when there is
+	 * none.
+	 */
 	text: (element: Element) => string | null;
 	/** The links to the row's own lead. */
 	ownLinks: Element[];
@@ -15,14 +18,14 @@ export type RowTexts = {
 	companyLinks: Element[];
 	/** The buttons of the row. */
 	buttons: Element[];
-	/** The innermost elements with a text, in their order. An icon or a highlighted word beside the text is part of it. */
+	/** The innermost elements with a text, in order. An icon or a highlighted word is part of the text beside it. */
 	leaves: Element[];
 };
 
-/** Elements that dress a text up. They do not divide it. */
+/** Inline elements, which don't divide a text. */
 const dress = new Set(['mark', 'b', 'strong', 'i', 'em', 'u', 'small', 'sub', 'sup', 'br', 'wbr', 'img']);
 
-/** The texts of a row, or of a part of a lead's own page. */
+/** Returns the texts of a row, or of a part of a lead's own page. */
 export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): RowTexts {
 	const inParts = (selector: string) =>
 		parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)]);
@@ -35,7 +38,7 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
 	const links = all('a[href]');
 	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
-	// Every field of a row asks for the same texts.
+	// Cached, because every field of a row asks for the same texts.
 	const isWhole = onceEach((element: Element): boolean => {
 		for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
 			const isPart =
@@ -55,7 +58,7 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const textOf = onceEach((element: Element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText));
 	return {
 		all,
-		// A text that contains a link is not a single field.
+		// A text that contains a link isn't a single field.
 		text: onceEach((element: Element) =>
 			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
 				? null
@@ -70,9 +73,9 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	};
 }
 
-// Finds texts of other people. The innermost element that names someone decides. A block that names only other people
+// Finds other people's elements. The innermost element that names someone decides. A block that names only other people
 // is theirs as a whole, unless it is one of the row's own: a recommendation may be put into the block of a field.
-// Elements come after the ones around them.
+// Parents come before their children.
 function othersIn(elements: Element[], { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): Set<Element> {
 	const byNames = new Set<Element>();
 	const found = new Set<Element>();
@@ -92,7 +95,7 @@ function othersIn(elements: Element[], { parts, key }: Pick<Row, 'parts' | 'key'
 function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
 	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
 	if (survey.isField(block)) return true;
-	// The page of a lead is about one person, so only what is a card of its own is about another.
+	// The page of a lead is about one person, so only a separate card is about another.
 	const isOfLead = parts.some((part) => survey.isLeadCard(part) || part === survey.body);
 	if (!isOfLead || survey.isBesideLead(block)) return false;
 	if (survey.held(block)?.size !== 1 || block.querySelector('h1')) return true;
@@ -103,7 +106,7 @@ function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
 const isCompany = (href: string, { rules }: Survey) =>
 	rules.addresses.company.some((path) => href.startsWith(path) || href.includes(`linkedin.com${path}`));
 
-/** Whether an element is a line of its own. Beside a bare text it is another text. */
+/** True for block elements, which separate their text from the text beside them. */
 const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
 function hasOwnText(element: Element): boolean {
 	for (let node = element.firstChild; node; node = node.nextSibling) {
@@ -112,9 +115,9 @@ function hasOwnText(element: Element): boolean {
 	return false;
 }
 
-// Whether the text of an inner element is part of an element's text.
+// True if the text of an inner element is part of an element's text.
 function isPartOf(element: Element, inner: Element): boolean {
-	// Most links stand elsewhere. To look at every block above them took half the time of a look.
+	// Most links are elsewhere, and looking at every block above them took half the time of a look.
 	if (!element.contains(inner)) return false;
 	for (let one: Element | null = inner; one && one !== element; one = one.parentElement) {
 		if (isBlock(one) && one.parentElement && hasOwnText(one.parentElement)) return false;
@@ -136,10 +139,10 @@ function textWithout(element: Element, isLeft: (element: Element) => boolean): s
 	return text;
 }
 
-/** The texts directly in an element, outside its children. */
+/** Returns the texts directly in an element, outside its children. */
 export const bareTexts = (element: Element): string[] =>
 	[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? (withoutSeparators(node.textContent) ?? []) : []));
 
-/** A text without the dots and bars that separate it from its neighbours. */
+/** Strips the dots and bars that separate a text from its neighbours. */
 export const withoutSeparators = (text: string | null): string | null =>
 	shownText(shownText(text)?.replace(/^[·•|,\s]+|[·•|\s]+$/g, ''));

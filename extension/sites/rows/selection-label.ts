@@ -5,9 +5,9 @@ type Row = { label: string | null; name: string | null };
 type Frame = { before: string; after: string };
 
 /**
- * The names in the rows' selection labels ("Add … to selection", in any language). The words around the name come from
- * rows whose name is known, or from a label that the rules know; else from what all labels have in common, if that
- * can only be words. Null where it is not certain what in a label is the name.
+ * Returns the names in the rows' selection labels ("Add … to selection", in any language). The words around the name
+ * come from rows whose name is known, or from a label in the rules; else from what all labels have in common, if that
+ * can only be words. Null where the name can't be told from the words with certainty.
  */
 export function labelNames(rows: Row[], known: readonly string[] = shippedRules.words.select): (string | null)[] {
 	const labels = rows.flatMap(({ label }) => (label ? [label] : []));
@@ -15,7 +15,7 @@ export function labelNames(rows: Row[], known: readonly string[] = shippedRules.
 	return rows.map(({ label }) => (label && frame ? shownText(within(label, frame)) : null));
 }
 
-/** The frame that fits most labels and gives most known names; none where two frames do so equally. */
+/** Returns the frame that fits most labels and gives most known names; undefined on a tie. */
 function frameOf(rows: Row[], labels: string[], known: readonly string[]): Frame | undefined {
 	const ofRules = known.flatMap((label) => framesAround(label, placeholder));
 	const frames = [...ofRules, ...rows.flatMap(({ label, name }) => (label && name ? framesAround(label, name) : []))];
@@ -32,7 +32,7 @@ function frameOf(rows: Row[], labels: string[], known: readonly string[]): Frame
 	return best && second?.score === best.score && second.isKnown === best.isKnown ? undefined : best?.frame;
 }
 
-/** Placeholder for the name in a label of the rules. */
+/** Stands for the name in a label of the rules. */
 const placeholder = '…';
 
 // A name may occur more than once: "A" occurs in "Add A to selection" twice.
@@ -45,8 +45,9 @@ function framesAround(label: string, name: string): Frame[] {
 }
 
 /**
- * Words that at least three labels share. People may share a first name, a surname or a degree, and some languages put
- * no space between a name and the words around it. So anything that could be part of a name isn't taken for words.
+ * Returns the words that at least three labels share. People may share a first name, a surname or a degree, and some
+ * languages put no space between a name and the words around it. So anything that could be part of a name isn't taken
+ * for words.
  */
 function frameOfAll(labels: string[]): Frame | undefined {
 	const [first, ...others] = labels;

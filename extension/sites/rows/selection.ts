@@ -6,8 +6,8 @@ import type { Row } from './row-candidates.ts';
 export const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 
 /**
- * The control that selects a row, in lists whose people can be chosen: the only one, or the only one with a label of
- * its own. An element with several such controls is more than a row.
+ * Finds the control that selects a row, in lists whose people can be selected: the only one, or the only one with its
+ * own label. An element with several such controls is more than a row.
  */
 export const selectionOf = onceEach(({ parts }: Row): Element | null => {
 	const controls = parts
@@ -25,7 +25,7 @@ const isLabelled = (control: Element) =>
 		(label) => label.getAttribute('for') === control.id,
 	);
 
-/** The text beside the control that selects a row: "Add … to selection" in any language. */
+/** Returns the text of the control that selects a row: "Add … to selection" in any language. */
 export function selectionLabel(row: Row): string | null {
 	const control = selectionOf(row);
 	const spoken = control?.getAttribute('aria-label');

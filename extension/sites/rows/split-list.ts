@@ -3,13 +3,12 @@ import { type Row, rowsIn } from './row-candidates.ts';
 import { compare, type Group, telling } from './row-features.ts';
 
 /**
- * Rows of the same look as those of a group that stand under another parent in its frame: the rest of a list that an
- * advertisement splits. They have the group's kind of element or its classes, and each thing that tells its rows from
- * recommendations.
+ * Finds similar rows under another parent in the group's frame: the rest of a list that an advertisement splits. They
+ * share the group's kind of element or its classes, and everything that tells its rows from recommendations.
  */
 export function othersAlike(group: Group, survey: Survey, layout: Layout, mayBe: (parent: Element) => boolean): Row[] {
 	const found = telling.filter((feature) => group.common.includes(feature));
-	// Drawing must not decide, so a marker inside the row counts only where nothing else does.
+	// A marker inside a row counts only if nothing else does, because rows that aren't drawn lack it.
 	const needed = found.length > 1 ? found.filter((feature) => feature !== 'marker') : found;
 	if (needed.length === 0) return [];
 	const featuresOf = compare(group.rows, survey, survey.select(layout.row));
