@@ -14,9 +14,9 @@ import {
 	updateProspectAnswer,
 } from '../../../worker/introductions/db/answers/prospect-links.ts';
 import { updateForwarding, updateProposal } from '../../../worker/introductions/db/answers/replies.ts';
-import { keepLinks } from '../../../worker/introductions/db/mails/keep-links.ts';
 import { updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
+import { keepLinks } from '../../../worker/introductions/db/requests/keep-links.ts';
 import { findKnown } from '../../../worker/people/db/import/known.ts';
 import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';

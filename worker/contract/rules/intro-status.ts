@@ -42,6 +42,9 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 /** How long a request stays prepared, in milliseconds: 14 days. Its answer link works as long. */
 export const preparedMs = 14 * dayMs;
 
+/** How long an answer link works, in milliseconds: 60 days. */
+export const answerWindowMs = 60 * dayMs;
+
 /**
  * Events of a request: the user says that they sent it themselves, or that they did not, its mail begins to be handed
  * over, the provider reports its fate, its connector replies to it or answers by its link, then the prospect answers

@@ -1,4 +1,5 @@
 import type { SavedRequest } from '#contract/intro-request';
+import { answerWindowMs } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { fromNow } from '../../db/time.ts';
@@ -8,9 +9,9 @@ import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
 import { type ConnectorsLink, createProspectLink } from '../db/answers/prospect-links.ts';
 import { findForMember, keepMemberLink } from '../db/mails/asks-member.ts';
-import { answerWindowMs, type FoundRequest } from '../db/mails/find-by-token.ts';
-import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
-import { findIntroRequest } from '../db/requests/intro-request-columns.ts';
+import type { FoundRequest } from '../db/mails/find-by-token.ts';
+import { listRequestsOf, updateLink } from '../db/mails/mails.ts';
+import { findIntroRequest, mailOf } from '../db/requests/intro-request-columns.ts';
 
 /** The address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;

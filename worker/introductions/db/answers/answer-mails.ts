@@ -5,8 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { mailOf } from '../mails/mails.ts';
-import { askedName, itsMail } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail, mailOf } from '../requests/intro-request-columns.ts';
 
 /** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
 const betweenMs = 3_600_000;

@@ -9,9 +9,8 @@ import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from '../requests/change-request.ts';
-import { askedName, itsMail } from '../requests/intro-request-columns.ts';
+import { askedMember, askedName, itsMail } from '../requests/intro-request-columns.ts';
 
 /**
  * The stored parts of the link that a connector hands on: the hash of its token, what the token follows from, and whether it

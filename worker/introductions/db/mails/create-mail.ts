@@ -11,11 +11,10 @@ import { runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { isSuppressed } from '../../../mail/db/limits.ts';
 import { changeRequest } from '../requests/change-request.ts';
-import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { askedMember, itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
 import { memberFor } from './asks-member.ts';
-import { askedMember } from './find-by-token.ts';
 import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
 
 /** Columns of a new mail beside its text. */

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/limits';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import { seenMembers } from '../../../circle/db/seen.ts';
@@ -16,16 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
-
-/**
- * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,
- * and once they have left.
- */
-export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
-	where a.id = intro_requests.mail_id)`;
-
-/** How long an answer link works, in milliseconds: 60 days. */
-export const answerWindowMs = 60 * dayMs;
+import { askedMember } from '../requests/intro-request-columns.ts';
 
 /** Purpose of a token: the answer link, the address for replies, the address for a copy of one introduction. */
 type Purpose = 'answer' | 'reply' | 'introduction';

@@ -37,10 +37,6 @@ const requestsOf = (db: Db, userId: Owner, mailId: string | SQL) =>
 		)
 		.orderBy(asc(sql`intro_requests.rowid`));
 
-/** The id of the mail of a request, in SQL. */
-export const mailOf = (requestId: string): SQL =>
-	sql`(select o.mail_id from intro_requests o where o.id = ${requestId})`;
-
 /** The outcome of a mail. */
 type Delivered = {
 	mailId: string;

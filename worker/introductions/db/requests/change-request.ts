@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BeforeOutcome, IntroOutcome, Outcome } from '#contract/intro-request';
 import type { DeliveryKind, DeliveryOutcome, IntroAnswer, IntroStatus } from '#contract/rules/intro-status';
@@ -6,15 +6,13 @@ import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { ProspectAnswer } from '#contract/rules/prospect-answer';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { introRequests, mails, prospects } from '../../../db/schema.ts';
+import { introRequests, mails } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { recordEvent } from '../../../events/listeners.ts';
-import { isOwnStatus } from '../../../people/db/prospects.ts';
-import { answersEvent, repliedEvent } from '../answers/event-data.ts';
-import { keepLinks } from '../mails/keep-links.ts';
-import { introducedNow, metAt, statusAfter } from './intro-request-columns.ts';
-import { moveProspects } from './move-prospects.ts';
-import { isPreparedWith, isUnanswered, moveUnasked, statusOfProspect } from './own-sent.ts';
+import { answersEvent, repliedEvent } from './event-data.ts';
+import { introducedNow, mailedByServer, metAt, statusAfter } from './intro-request-columns.ts';
+import { keepLinks } from './keep-links.ts';
+import { isMovedBack, moveBack, moveProspects, moveUnasked, statusOfProspect } from './move-prospects.ts';
 
 /** An event that happens to requests. */
 export type RequestEvent =
@@ -72,14 +70,14 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 		sent: event.type === 'answer' ? sentByAnswer(db, userId, { ids, condition }) : undefined,
 		prospect:
 			event.type === 'back'
-				? moveBack(db, userId, which, event)
+				? moveBack(db, userId, which, event.outcome, event.before.prospectStatus)
 				: event.type === 'own-not-sent'
 					? moveUnasked(db, userId, which)
 					: undefined,
 		changed: db
 			.update(introRequests)
 			.set({ ...set, status })
-			.where(event.type === 'back' ? and(which, isMovedBack(event)) : which)
+			.where(event.type === 'back' ? and(which, isMovedBack(event.before.prospectStatus)) : which)
 			.returning({ id: introRequests.id, press: introRequests.answerPress }),
 		delivery: event.type === 'delivery' ? keepDelivery(db, userId, ids, event) : undefined,
 		moved: moves ? moveProspects(db, userId, moving, moves, condition) : undefined,
@@ -92,7 +90,10 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 export const termsPress = (press: string) => `${press} terms`;
 
 function sentByAnswer(db: Db, userId: Owner, { ids, condition }: Asks) {
-	const isPrepared = (r: SQL) => isPreparedWith(r, userId, ids, condition);
+	// `r` names the table of a request in the message of one that is answered.
+	const isPrepared = (r: SQL) => sql`${r}.status = 'prepared' and ${r}.mail_id in (
+		select ${introRequests.mailId} from intro_requests
+			where ${introRequests.id} in (${ids}) and ${introRequests.userId} = ${userId} and ${condition ?? sql`true`})`;
 	return [
 		moveProspects(db, userId, isPrepared(sql`r`), 'intro_requested'),
 		db
@@ -154,6 +155,12 @@ function written(db: Db, userId: Owner, event: RequestEvent): Written {
 			};
 	}
 }
+
+// No one has answered for any of the people of a request's message, and nothing followed.
+const isUnanswered = sql`${introRequests.status} = 'pending' and not exists (${mailedByServer}) and not exists (
+	select 1 from intro_requests o where o.mail_id = ${introRequests.mailId}
+		and (o.status <> 'pending' or exists (select 1 from intro_requests f where f.follows_id = o.id and f.status <> 'prepared')
+			or exists (select 1 from intro_replies y where y.request_id = o.id)))`;
 
 const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respondedAt}, ${at})`;
 
@@ -246,36 +253,6 @@ function recorded({ outcome: given, met, written, noThanks }: Extract<RequestEve
 		moves: isIntroduced ? 'introduced' : undefined,
 	};
 }
-
-type Back = Extract<RequestEvent, { type: 'back' }>;
-
-// Its statement comes first: it looks for the version that the request still has.
-function moveBack(db: Db, userId: Owner, which: SQL | undefined, { outcome, before: { prospectStatus } }: Back) {
-	if (prospectStatus === null) return undefined;
-	return db
-		.update(prospects)
-		.set({ status: prospectStatus })
-		.where(
-			and(
-				eq(prospects.userId, userId),
-				sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${which})`,
-				eq(prospects.status, outcome),
-				// No one has chosen a status since.
-				or(
-					isNull(prospects.statusChosenAt),
-					sql`${prospects.statusChosenAt} < (select max(r.created_at)
-						from intro_requests r where r.prospect_id = ${prospects.id} and r.user_id = ${userId})`,
-				),
-				isOwnStatus(userId, prospectStatus),
-			),
-		);
-}
-
-const isMovedBack = ({ before: { prospectStatus } }: Back) =>
-	prospectStatus === null
-		? undefined
-		: sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
-			and ${prospects.status} = ${prospectStatus})`;
 
 /** The statement that closes the requests of all users, under a condition, whose server stopped while it sent them. */
 export const closeRequests = (condition: SQL) =>

@@ -6,9 +6,8 @@ import type { Owner } from '../../../db/owned.ts';
 import { introRequests, mails } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { suppressAddress } from '../../../mail/db/limits.ts';
-import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from './change-request.ts';
-import { itsMail } from './intro-request-columns.ts';
+import { askedMember, itsMail } from './intro-request-columns.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };

@@ -15,6 +15,20 @@ import { connections, introRequests, mails } from '../../../db/schema.ts';
 /** Joins the mail of each request. */
 export const itsMail = sql`${mails.id} = ${introRequests.mailId}`;
 
+/** The mail of a request, where the server sends it, as a select. */
+export const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail_id and m.by_mail = 1`;
+
+/** The id of the mail of a request, in SQL. */
+export const mailOf = (requestId: string): SQL =>
+	sql`(select o.mail_id from intro_requests o where o.id = ${requestId})`;
+
+/**
+ * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,
+ * and once they have left.
+ */
+export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
+	where a.id = intro_requests.mail_id)`;
+
 /**
  * The connector's name: from the mail, else from the connection. For a query that joins the mails and the connections.
  */

@@ -1,7 +1,11 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Outcome } from '#contract/intro-request';
+import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { prospects, statuses } from '../../../db/schema.ts';
+import { introRequests, prospects, statuses } from '../../../db/schema.ts';
+import { statement } from '../../../db/statements.ts';
+import { isOwnStatus } from '../../../people/db/prospects.ts';
 
 /** The statuses that a request moves a prospect to, and from which ones; from any when none are named. */
 const moves = {
@@ -31,3 +35,51 @@ export function moveProspects(db: Db, userId: Owner, which: SQL, to: keyof typeo
 			),
 		);
 }
+
+/** The prospect's status right before the ask moves it. */
+export const statusOfProspect = sql`(select p.status from prospects p where p.id = ${introRequests.prospectId})`;
+
+/** Takes back the prospect's status where nothing else moved it: no one has chosen one since, and no one else was asked. */
+export const moveUnasked = (db: Db, userId: Owner, which: SQL | undefined) =>
+	statement(
+		db,
+		sql`update prospects set status = r.moved_from
+			from (select prospect_id, moved_from, created_at, id from intro_requests where ${which}) r
+			where prospects.id = r.prospect_id and +prospects.user_id = ${userId} and prospects.status = 'intro_requested'
+				and r.moved_from in ('pending', 'contacted') and coalesce(prospects.status_chosen_at, '') < r.created_at
+				and not exists (select 1 from intro_requests o where o.prospect_id = r.prospect_id and o.kind = 'ask'
+					and o.id <> r.id and o.status in ${askedStatuses})`,
+	);
+
+/**
+ * The statement that gives the prospects of requests the status from before an outcome that is taken back, unless the user
+ * has chosen one since. None where the outcome moved no one. It comes before the requests change: `which` finds the version
+ * that they still have.
+ */
+export function moveBack(db: Db, userId: Owner, which: SQL | undefined, outcome: Outcome, statusBefore: string | null) {
+	if (statusBefore === null) return undefined;
+	return db
+		.update(prospects)
+		.set({ status: statusBefore })
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${which})`,
+				eq(prospects.status, outcome),
+				// No one has chosen a status since.
+				or(
+					isNull(prospects.statusChosenAt),
+					sql`${prospects.statusChosenAt} < (select max(r.created_at)
+						from intro_requests r where r.prospect_id = ${prospects.id} and r.user_id = ${userId})`,
+				),
+				isOwnStatus(userId, statusBefore),
+			),
+		);
+}
+
+/** Whether the prospect of a request has that status again. No condition where the outcome moved no one. */
+export const isMovedBack = (statusBefore: string | null) =>
+	statusBefore === null
+		? undefined
+		: sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
+			and ${prospects.status} = ${statusBefore})`;

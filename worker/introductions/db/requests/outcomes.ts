@@ -4,10 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { runBatch } from '../../../db/statements.ts';
-import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from './change-request.ts';
-import { itsMail, requestColumns, shownStatus } from './intro-request-columns.ts';
-import { mailedByServer } from './own-sent.ts';
+import { askedMember, itsMail, mailedByServer, requestColumns, shownStatus } from './intro-request-columns.ts';
 
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the

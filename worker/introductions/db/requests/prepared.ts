@@ -6,9 +6,8 @@ import { countChanged } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { mailOf } from '../mails/mails.ts';
 import { changeRequest } from './change-request.ts';
-import { findIntroRequest } from './intro-request-columns.ts';
+import { findIntroRequest, mailOf } from './intro-request-columns.ts';
 
 /**
  * Writes whether the user has sent the message of a request themselves: for all the people it is about. Repeating it

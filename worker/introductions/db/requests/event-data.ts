@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../db/owned.ts';
 import { cutText } from '../../../events/event.ts';
-import { learntOf } from '../requests/intro-request-columns.ts';
+import { learntOf } from './intro-request-columns.ts';
 
 /**
  * An event's data about a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of

@@ -1,9 +1,9 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { answerWindowMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { mails, notAgainLinks } from '../../../db/schema.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { answerWindowMs } from './find-by-token.ts';
 
 /**
  * Keeps the answer links of introductions that were made, of their asks and of nudges, for as long as a new one works: the
