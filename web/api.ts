@@ -34,10 +34,10 @@ export function sentenceOf(error: Error): string {
 		: 'You are offline. Please check your connection and try again.';
 }
 
-/** Whether the server refused a call because no one is signed in. */
+/** True if the server refused a call because no one is signed in. */
 export const isSignedOut = (error: Error) => error instanceof ApiError && error.problem === 'signed-out';
 
-/** Whether the server says that the record does not exist, or that no record can have this id. */
+/** True if the server says that the record doesn't exist, or that no record can have this id. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 
 /**
@@ -55,7 +55,7 @@ export function newerRecord<Record>(error: unknown): Record | undefined {
 	return JSON.parse(error.body) as Record;
 }
 
-/** Whether a write was refused because its record has been changed elsewhere meanwhile. */
+/** True if a write was refused because its record has been changed elsewhere in the meantime. */
 export const isOutdated = (error: unknown) =>
 	error instanceof ApiError && ['outdated', 'selection-changed', 'selection-outdated'].includes(error.problem ?? '');
 
@@ -69,7 +69,7 @@ export const shownAccount = {
 	id: null as string | null,
 	/** Called when another user has signed in in this browser. */
 	onOther: () => {},
-	/** Whether the server has said that the session is over. Nothing is read until someone is signed in. */
+	/** The server has said that the session is over. Nothing is read until someone signs in. */
 	isSignedOut: false,
 	/** Called with the user's id and the number to begin with, where the server offers a socket. */
 	onOffer: (_account: string, _since: number) => {},
@@ -92,7 +92,7 @@ class SignedOutError extends ApiError {
 /** The error of a read that was not sent, because no one is signed in. */
 class HeldBackError extends SignedOutError {}
 
-/** Whether a read was not sent: see {@link shownAccount.isSignedOut}. */
+/** True for a read that was not sent: see {@link shownAccount.isSignedOut}. */
 export const isHeldBack = (error: unknown) => error instanceof HeldBackError;
 
 function addressed(init: RequestInit | undefined): Headers {

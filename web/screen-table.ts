@@ -10,11 +10,11 @@ export type ScreenFacts = {
 	words?: string;
 	/** Parts of it that the palette offers. */
 	parts?: readonly { name: string; to: string; words: string }[];
-	/** Whether it is one of the links of the frame. */
+	/** One of the links of the frame. */
 	inFrame?: true;
 	/** The reads that it needs, which are sent with the page. */
 	data?: readonly string[];
-	/** Whether a script draws its first rows before the app is there (web/first-rows). */
+	/** A script draws its first rows before the app is there (web/first-rows). */
 	drawnFirst?: true;
 	/** The path of the screen that most likely follows. Its code is fetched when this one is idle. */
 	next?: string;

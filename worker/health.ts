@@ -9,8 +9,8 @@ import { versionName } from './http/version-name.ts';
 const timeoutMs = 2_000;
 
 /**
- * Whether the storage responds: 200 `ok`, or 503 without details. `X-Version` names what is deployed, `X-Release` the
- * release that it was made from.
+ * Responds 200 `ok` when the storage does, else 503 without details. `X-Version` names the deployed version,
+ * `X-Release` the release it was made from.
  */
 export const health = new Hono<AppEnv>().get('/', async (c) => {
 	c.header('X-Version', versionName(c.env.VERSION.id));

@@ -69,7 +69,7 @@ export async function needOwnStorage(account: Account, settings: Settings): Prom
 	);
 }
 
-/** Whether there is a bucket of this name. Throws a Stop where R2 is not enabled. */
+/** True if a bucket of this name exists. Throws a Stop where R2 is not enabled. */
 export async function hasBucket(account: Account, name: string): Promise<boolean> {
 	const found = await ask<unknown>(account, 'GET', `/r2/buckets/${name}`);
 	if (found.code === 10_042)

@@ -4,7 +4,7 @@ import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
 /** Rule for a setting, and the sentence that explains it. */
 type Rule = { holds: (value: string) => boolean; says: string };
 
-/** Whether an address is on a domain that is no one's, as that of wrangler.toml is. */
+/** True for an address on a domain reserved for examples, as in wrangler.toml. */
 export const isExample = (value: string): boolean => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
 const isUrl = (value: string, ...protocols: string[]) =>
 	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);

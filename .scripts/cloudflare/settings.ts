@@ -25,7 +25,7 @@ export type Settings = {
 	location?: string;
 	/** The variables of the Worker: those of wrangler.toml, some of which this deployment sets otherwise. */
 	vars: Record<string, string>;
-	/** Whether someone has said where mail comes from, or that there is none. */
+	/** The operator has said where mail comes from, or that there is none. */
 	isMailChosen: boolean;
 	/** The file that was read, for the person who has to change it. */
 	file: string;

@@ -18,11 +18,11 @@ export async function findWorker(account: Account, name: string): Promise<Worker
 	return { bindings: resultOf(`Looking for the Worker ${name}`, answer).bindings ?? [] };
 }
 
-/** Whether the Worker was deployed from here. */
+/** True if the Worker was deployed from here. */
 export const isOurs = ({ bindings }: Worker): boolean =>
 	ourBindings.every((name) => bindings.some((one) => one.name === name));
 
-/** Whether the Worker answers on its workers.dev address. */
+/** True if the Worker answers on its workers.dev address. */
 export async function isOnWorkersDev(account: Account, name: string): Promise<boolean> {
 	const answer = await ask<{ enabled: boolean }>(account, 'GET', `/workers/scripts/${name}/subdomain`);
 	return answer.result?.enabled ?? false;

@@ -3,7 +3,7 @@ import { Stop } from './stop.ts';
 
 const diskCodes = new Set<string | undefined>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether nothing more can be written: the codes of the system, and those of SQLite (SQLITE_FULL, SQLITE_IOERR_WRITE). */
+/** True if the disk is full: the codes of the system, and of SQLite (SQLITE_FULL, SQLITE_IOERR_WRITE). */
 export const isDiskFull = (error: unknown): boolean => {
 	const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
 	return diskCodes.has(code) || errcode === 13 || errcode === 778;

@@ -11,7 +11,7 @@ class NotWell extends Stop {}
 /** How long a deployed version may take until it answers, in milliseconds. */
 const timeoutMs = () => Number(process.env.DOMAIN_TIMEOUT_MS ?? 120_000);
 
-/** Whether the app answers with a version, and what is wrong with it, if anything. */
+/** The app answers with a version; and what is wrong with it, if anything. */
 export type State = { isThere: boolean; wrong?: string };
 
 /** Asks the app until it answers with the version and is well, at most for two minutes. */

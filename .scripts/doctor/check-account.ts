@@ -25,14 +25,14 @@ async function checkPlan({ account }: Look): Promise<Said> {
 			);
 }
 
-/** Whether R2 is enabled, and the bucket there. */
+/** Checks that R2 is enabled and has the bucket. */
 async function checkBucket({ account, settings }: Look): Promise<Said> {
 	const name = bucketOf(settings);
 	if (await hasBucket(account, name)) return `The bucket ${name}`;
 	return bad(`There is no bucket ${name} yet: npm run deploy creates it.`);
 }
 
-/** Whether the KV namespace and the queue are there, and whether the Worker takes the queue's messages. */
+/** Checks that the KV namespace and the queue exist, and that the Worker takes the queue's messages. */
 async function checkStorage({ account, settings }: Look): Promise<Said> {
 	const [title, name] = [namespaceOf(settings), queueOf(settings)];
 	if (!(await findNamespace(account, title))) return bad(`There is no KV namespace ${title}: npm run deploy.`);
@@ -43,7 +43,7 @@ async function checkStorage({ account, settings }: Look): Promise<Said> {
 		: bad(`No one takes the messages of ${name}: npm run deploy sets that.`);
 }
 
-/** Whether the host of the app is on a domain that the login may use, leads to our Worker, and is the only way in. */
+/** Checks that the app's host is on a domain that the login may use, leads to our Worker, and is the only way in. */
 async function checkDomain({ account, settings: { domain, name } }: Look): Promise<Said> {
 	if (!domain) return 'None: the app answers on its workers.dev address.';
 	const zone = await needZone(account, domain);
@@ -57,7 +57,7 @@ async function checkDomain({ account, settings: { domain, name } }: Look): Promi
 	return `${domain}, of the domain ${zone.name}`;
 }
 
-/** Whether the database is ours, and has every migration of this clone. */
+/** Checks that the database is ours, and has every migration of this clone. */
 async function checkDatabase({ account, settings }: Look): Promise<Said> {
 	const found = await needOwnDatabase(account, settings);
 	if (!found) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);

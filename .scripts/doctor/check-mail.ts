@@ -38,7 +38,7 @@ async function checkSending({ account }: Deployed, domain: string): Promise<Said
 		: bad(`The DNS records of ${domain} are not there yet: Email Sending in the dashboard shows them.`);
 }
 
-/** Whether what Cloudflare Email says about mails later reaches the deployment. */
+/** Checks that Cloudflare Email's later news about mails reaches the deployment. */
 async function checkMailEvents({ account, settings }: Deployed, domain: string): Promise<Said> {
 	if (!(await findZone(account, domain))) return unknown(`${domain} has none while it is not in this account.`);
 	const queue = await findQueue(account, settings);

@@ -13,7 +13,7 @@ export function ofReplies({ version }: Deployed): Checks<Deployed> {
 	return { 'Replies: MX': (of) => checkMx(of, domain), 'Replies: rules': (of) => checkRules(of, domain) };
 }
 
-/** Whether the mail servers of the domain of replies are those of Email Routing. */
+/** Checks that the mail servers of the reply domain are Email Routing's. */
 async function checkMx({ mx }: Deployed, domain: string): Promise<Said> {
 	const servers = await mx(domain).catch(() => undefined);
 	if (!servers) return unknown(`The DNS did not answer about ${domain}. Look again in some minutes.`);
@@ -32,7 +32,7 @@ type Rule = {
 	actions: { type: string; value?: string[] }[];
 };
 
-/** Whether Email Routing gives replies to the Worker. */
+/** Checks that Email Routing gives replies to the Worker. */
 async function checkRules({ account, settings }: Deployed, domain: string): Promise<Said> {
 	const zone = await findZone(account, domain);
 	if (!zone) return bad(`${domain} is no domain of this account, and Email Routing takes mail for those alone.`);

@@ -21,7 +21,7 @@ export function checkSettings({ settings, version }: MaybeDeployed): Said {
 	});
 }
 
-/** Whether the version that serves is bound to all that the code uses, and to this deployment's database. */
+/** Checks that the serving version has all bindings that the code uses, and this deployment's database. */
 export function checkBindings({ version, database }: Deployed): Said {
 	const missing = expectedBindings().filter((name) => !version.bindings.some((one) => one.name === name));
 	if (missing.length > 0) return bad(`The version that serves lacks ${missing.join(', ')}: npm run deploy.`);
@@ -38,7 +38,10 @@ function expectedBindings(): string[] {
 	return [...bound.map((one) => one?.binding), ...named.map((one) => one?.name)].filter((one) => one !== undefined);
 }
 
-/** Whether the Worker is called at the times of wrangler.toml: clean-up, weekly mails and webhooks hang on them. */
+/**
+ * Checks that the Worker is called at the times in wrangler.toml: the nightly run, weekly mails and webhooks depend on
+ * them.
+ */
 export async function checkCrons({ account, settings: { name } }: Deployed): Promise<Said> {
 	const path = `/workers/scripts/${name}/schedules`;
 	const { schedules } = await get<{ schedules: { cron: string }[] }>(account, 'Listing the crons', path);
@@ -66,7 +69,7 @@ export async function checkModel({ account, settings, version }: MaybeDeployed):
 		: bad(`${model} answered without a text. Choose an AI_MODEL that is listed for JSON mode.`);
 }
 
-/** Whether the app answers, and with the version that is deployed. */
+/** Checks that the app answers, with the version that is deployed. */
 export async function checkHealth({ address, health, version }: MaybeDeployed): Promise<Said> {
 	const found = await health(address);
 	if (!found) return bad(`Nothing answers on ${address}. A new domain needs a few minutes.`);

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os';
 export type Figure = { what: string; unit: string; value: number; floor?: number; bar?: number };
 
 const measured = ({ value, floor }: Figure) => (floor === undefined ? value : value / floor);
-/** Whether a figure is within its bar, if it has one. */
+/** True for a figure within its bar, or without one. */
 export const holds = (figure: Figure) => figure.bar === undefined || measured(figure) <= figure.bar;
 
 /** The figures as a table for people. */

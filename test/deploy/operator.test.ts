@@ -66,7 +66,10 @@ const rowsOf = (name: string) =>
 
 const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM sessions WHERE user_id = '${name}'`);
 
-/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of someone, also in the trash, are over. */
+/**
+ * True once a user's webhook and its messages, their hand-sent answer link and their links to lists have ended, in the
+ * trash too.
+ */
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
 	return [

@@ -49,7 +49,7 @@ const countOf = (people: PersonRead[], field: (typeof fields)[number]) =>
 const worth = (people: PersonRead[]) =>
 	people.length * 10 + fields.reduce((sum, field) => sum + countOf(people, field), 0);
 
-/** Whether no one and nothing that was read before is lost or said otherwise. */
+/** True if nothing that was read before is lost or read differently. */
 const keeps = (before: PersonRead[], after: PersonRead[]) =>
 	before.every((person) => {
 		const now = after.find(({ leadId }) => leadId === person.leadId);

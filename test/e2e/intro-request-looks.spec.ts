@@ -92,7 +92,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 	}
 });
 
-/** Whether neither of two elements lies over the other. False where one is not on the screen. */
+/** True if two elements don't overlap. False where one is not on the screen. */
 async function areApart(one: Locator, other: Locator) {
 	const [a, b] = [await one.boundingBox(), await other.boundingBox()];
 	if (!a || !b) return false;

@@ -3,7 +3,7 @@ import { actionsOfKey, isSingleKey, nameOfKey } from '../features/actions/shortc
 import { areSingleKeysOn } from '../features/actions/single-keys.ts';
 import { actionOf } from '../features/actions/use-actions.ts';
 
-/** Whether something with keys of its own covers the screen: a dialog, a menu, choices. */
+/** True while something with keys of its own covers the screen: a dialog, a menu, a list of choices. */
 export const isCovered = () =>
 	document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 

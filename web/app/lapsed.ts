@@ -8,7 +8,7 @@ import { SignInAgain } from './screens.ts';
 
 let asking = false;
 
-/** Whether the session ended while a screen is open. The screen stays, under a dialog that signs in again. */
+/** True when the session ended while a screen is open. The screen stays, under a dialog that signs in again. */
 export const { get: isLapsed, set: setLapsed, watch: watchLapsed, useValue: useLapsed } = storeOf<boolean>(false);
 
 /**

@@ -75,7 +75,7 @@ function additionOf({ created, refused, elsewhere }: ImportSum): Addition {
 type Added = {
 	listId: string;
 	person: ImportedProspect;
-	/** Whether to add someone who is also in another list. */
+	/** Adds someone who is also in another list. */
 	sure: boolean;
 };
 

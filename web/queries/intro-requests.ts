@@ -94,21 +94,21 @@ export const sendIntroRequest = mutationOptions({
 });
 
 /**
- * Whether the mail of a failed request may have been sent all the same, so that only the user can decide about another one.
- * False when it certainly was not, and when another call with the same key will tell.
+ * True if the mail of a failed request may have been sent all the same, so that only the user can decide about another.
+ * False when it certainly was not sent, and when another call with the same key will tell.
  */
 export const mayHaveBeenSent = (error: Error) =>
 	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');
 
-/** Whether nothing is sent because the request is about an invented person. */
+/** True if nothing is sent because the request is about an invented person. */
 export const isInvented = (error: Error) => error instanceof ApiError && error.problem === 'prospect-invented';
 
-/** Whether nothing is sent because the user's own address is not confirmed yet. */
+/** True if nothing is sent because the user's own address is not confirmed yet. */
 export const isUnverified = (error: Error) => error instanceof ApiError && error.problem === 'address-unverified';
 
 /**
- * Whether the server has settled a request, so that the next press makes a new one. Of the errors from 500 on only the
- * provider's refusal does: the others may come from a proxy after the provider has accepted the mail.
+ * True once the server has settled a request, so that the next press makes a new one. Of the errors from 500 on, only
+ * the provider's refusal settles it: the others may come from a proxy after the provider accepted the mail.
  */
 export function isSettled(error: Error): boolean {
 	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;

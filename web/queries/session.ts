@@ -23,7 +23,7 @@ export const userQuery = queryOptions({
 	queryFn: readUser,
 });
 
-/** Whether a query of the cache is {@link userQuery}. */
+/** True for {@link userQuery} in the cache. */
 export const isUserQuery = ({ queryHash }: { queryHash: string }) => queryHash === hashKey(keys.user);
 
 /** Removes everything from the cache but the user: it belongs to one user, and never goes stale by itself. */

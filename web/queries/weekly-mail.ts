@@ -3,7 +3,7 @@ import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Whether and when the user gets the weekly mail. */
+/** Reads the user's weekly mail: on or off, and in which time zone. */
 export const weeklyMailQuery = queryOptions({
 	queryKey: keys.weeklyMail,
 	queryFn: async (): Promise<WeeklyMail> => (await api.account['weekly-mail'].$get()).json(),

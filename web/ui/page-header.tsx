@@ -9,7 +9,7 @@ type PageHeaderProps = {
 	title: string;
 	/** Subject of the screen, such as a contact's name. It comes first in the title of the tab. */
 	subject?: string | undefined;
-	/** Whether the subject is the largest text of the screen, and the title is small. */
+	/** The subject is the largest text of the screen, and the title is small. */
 	isSubjectLarge?: boolean;
 	subtitle?: ReactNode;
 	/** Content at the right on wide screens, below on narrow ones. */

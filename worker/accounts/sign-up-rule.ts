@@ -1,7 +1,7 @@
 import { readSignUp } from '#contract/rules/sign-up';
 import type { Bindings } from '../env.ts';
 
-/** Whether the operator takes no new accounts. */
+/** True if the operator takes no new accounts. */
 export const isSignUpClosed = (env: Bindings): boolean => readSignUp(env.SIGN_UP) === 'closed';
 
 /** The domains that accounts need an address at; undefined where any address will do. */
@@ -10,6 +10,6 @@ export function domainsOf(env: Bindings): string[] | undefined {
 	return who === 'open' || who === 'closed' ? undefined : who;
 }
 
-/** Whether an address is at one of the domains. */
+/** True for an address at one of the domains. */
 export const isWithin = (domains: string[] | undefined, email: string): boolean =>
 	domains === undefined || domains.includes(email.slice(email.lastIndexOf('@') + 1));

@@ -40,7 +40,7 @@ const hasOtherLink = (all: string, { profile }: Facts) =>
 			.join(' '),
 	);
 
-/** Whether the pattern, which must be global, finds anything that is not part of the facts. */
+/** True if the pattern, which must be global, finds anything that isn't in the facts. */
 function isInvented(pattern: RegExp, text: string, facts: Facts): boolean {
 	const known =
 		`${facts.prospect} ${facts.title ?? ''} ${facts.location ?? ''} ${facts.sender} ${facts.about ?? ''}`.toLowerCase();

@@ -10,13 +10,13 @@ const manyInYear = 3;
 /** For how long someone who was asked is not asked again, and a request waits for its answer, in milliseconds. */
 export const recentMs = 30 * dayMs;
 
-/** Whether asking again would be a lot, by the number of requests in twelve months and the time of the last one. */
+/** True if asking again would be a lot, by the number of requests in twelve months and the time of the last one. */
 export const isAskedALot = (inYear: number, last: string | null, now = Date.now()): boolean =>
 	inYear > manyInYear || (last !== null && now - Date.parse(last) <= recentMs);
 
 /**
- * Whether asking again now would be a lot. `often`: more than 3 times in twelve months. `recently`: in the last 30 days.
- * `times` are ISO 8601, in any order; `now` is milliseconds since 1970.
+ * Says why asking again now would be a lot. `often`: more than 3 times in twelve months. `recently`: in the last 30
+ * days. `times` are ISO 8601, in any order; `now` is milliseconds since 1970.
  */
 export function askedALot(times: string[], now = Date.now()): 'often' | 'recently' | null {
 	const inYear = times.filter((time) => now - Date.parse(time) <= askedBeforeMs).length;

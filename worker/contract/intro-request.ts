@@ -59,13 +59,13 @@ export const newIntroRequest = z
 		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
 		/**
-		 * Whether it is only prepared: the user is about to send it themselves, and says later whether they did. No one was
-		 * asked until then.
+		 * Only prepares the request: the user is about to send it themselves, and says later if they did. Until then no one
+		 * counts as asked.
 		 */
 		prepare: z.optional(z.boolean('prepare must be true or false.')),
 		/** Says that this is no new request but a message of an earlier one about the same prospect. */
 		followUp: z.optional(z.nullable(followUp)),
-		/** Whether the mail carries a link on which the recipient answers with one press. */
+		/** Puts a link into the mail with which the recipient answers in one click. */
 		answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 	})
 	.check(...oneRecipient);
@@ -80,13 +80,15 @@ const noOutcome = 'The outcome must be accepted, declined, doesnt_know, introduc
 export const introOutcome = z
 	.object({
 		outcome: z.optional(z.enum(introOutcomes, noOutcome)),
-		/** Whether the two have met, which means that they were introduced. */
+		/** The two have met, so they were introduced. */
 		met: z.optional(z.boolean('met must be true or false.')),
-		/** Whether the user has written to the prospect. */
+		/** The user has written to the prospect. */
 		written: z.optional(z.boolean('written must be true or false.')),
-		/** Whether no thank-you is needed. */
+		/** No thank-you is needed. */
 		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
-		/** Whether the user sent the message of a prepared request themselves. It is said alone. */
+		/**
+		 * The user sent, or didn't send, the message of a prepared request themselves. No other change may come with it.
+		 */
 		ownSent: z.optional(z.boolean('ownSent must be true or false.')),
 		/** Settles the mails that may be automatic. */
 		unsure: z.optional(z.enum(['reply', 'automatic'], 'unsure must be reply or automatic.')),

@@ -16,15 +16,15 @@ export function* causesOf(error: unknown): Generator<unknown> {
 export const messagesOf = (error: unknown) =>
 	[...causesOf(error)].map((cause) => (cause instanceof Error ? cause.message : '')).join('\n');
 
-/** Whether a write was refused because a record with the same unique value exists. */
+/** True if a write was refused because the value must be unique. */
 export const isDuplicate = (error: unknown) => messagesOf(error).includes('UNIQUE constraint failed');
 
-/** Whether a write was refused by a rule of the tables: the same write fails again, whenever it is tried. */
+/** True if a write was refused by a constraint: the same write fails again, whenever it is tried. */
 export const isRefused = (error: unknown) => messagesOf(error).includes('constraint failed');
 
-/** Whether a statement failed because a text that it makes is larger than D1 allows. */
+/** True if a statement failed because a text it makes is larger than D1 allows. */
 export const isTooBig = (error: unknown) => messagesOf(error).includes('string or blob too big');
 
-/** Whether a write was refused because a column, such as `prospects.status`, would be null. */
+/** True if a write was refused because a column, such as `prospects.status`, would be null. */
 export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);

@@ -45,7 +45,7 @@ export async function splitBudget<Part>(
 	return failed;
 }
 
-/** Whether a run has come to the end of its budget. */
+/** True once a run has used up its budget. */
 export const isOver = ({ until, statements }: Budget) => Date.now() >= until || statements <= 0;
 
 /**

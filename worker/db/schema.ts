@@ -57,11 +57,11 @@ export const users = sqliteTable(
 		emailVerifiedAt: text(),
 		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
 		signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-		/** Whether replies to the user's requests come through the server, where it takes mail. */
+		/** Replies to the user's requests come through the server, if it receives mail. */
 		followsReplies: integer({ mode: 'boolean' }).notNull().default(true),
 		/** The time zone in which the user's Monday begins; null until the app or the user named one. */
 		timeZone: text(),
-		/** Whether the user gets the weekly mail. */
+		/** The user gets the weekly mail. */
 		weeklyMail: integer({ mode: 'boolean' }).notNull().default(true),
 		/** When the operator closed the account; null while it is open. */
 		disabledAt: text(),
@@ -310,7 +310,7 @@ export const connections = sqliteTable(
 		howWell: text().$type<HowWell>(),
 		/** The connector's own word on an answer page, which outlasts a mark taken back on a shared list. */
 		answeredHowWell: text().$type<HowWell>(),
-		/** Whether a mark on a shared list made them the prospect's connection source. Null where none did. */
+		/** A mark on a shared list made them the prospect's connection source. Null without a mark. */
 		isMarkedSource: integer({ mode: 'boolean' }),
 		/** 'said' while it is known only because the connection said so on a shared list. */
 		source: text().$type<'said'>(),
@@ -387,7 +387,7 @@ export const mails = sqliteTable(
 	{
 		id: id(),
 		userId: owner(),
-		/** Whether it was written about several people. Only one of them may be left. */
+		/** Written about several people, even if only one of them is left. */
 		isForSeveral: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
@@ -400,7 +400,7 @@ export const mails = sqliteTable(
 		 * their own keys.
 		 */
 		idempotencyKey: text(),
-		/** Whether it was made for the server to send. One that was restored was not made here, and has no links. */
+		/** Made for the server to send. A restored mail was not made here, and has no links. */
 		byMail: integer({ mode: 'boolean' }).notNull(),
 		/** When the provider took it; and what the provider said later about it. */
 		sentAt: text(),
@@ -475,7 +475,7 @@ export const introRequests = sqliteTable(
 		terms: text({ mode: 'json' }).$type<IntroTerms>(),
 		/** The prospect's answer through the link that the connector forwarded. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
-		/** Whether that came by a link that whoever asked may hold, and not by the connector's alone. */
+		/** The prospect's answer came by a link that the asker may hold too, and not only the connector. */
 		prospectAnswerByAsker: integer({ mode: 'boolean' }),
 		/** The answer as the user is told: anything but a yes from the prospect becomes the connector's no. */
 		said: text()
@@ -522,7 +522,9 @@ export const prospectLinks = sqliteTable(
 		/** The hash of the token in the connector's link, which follows from the token of the answer link and this salt. */
 		tokenHash: text(),
 		salt: text(),
-		/** Whether the connector's link was made on a page that whoever asked may hold: not that of the mail to the connector. */
+		/**
+		 * The connector's link was made on a page that the asker may hold, and not on that of the mail to the connector.
+		 */
 		madeBeside: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The hash of the token in the link that the user made. */
 		ownTokenHash: text(),
@@ -792,7 +794,7 @@ export const circleMembers = sqliteTable(
 			.notNull()
 			.references(() => circles.id, { onDelete: 'cascade' }),
 		sharing: integer({ mode: 'boolean' }).notNull().default(false),
-		/** Whether an ask of the circle's also comes by mail, to the address of their account. */
+		/** Asks from the circle also come by mail, to the address of the member's account. */
 		asksByMail: integer({ mode: 'boolean' }).notNull().default(true),
 		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({ companies: [], people: [] }),
 		/** Days as YYYY-MM-DD: connections from before the one or after the other are kept private. */

@@ -11,7 +11,7 @@ const listeners: readonly Listener[] = [webhook];
 export const recordEvent = (db: Db, userId: Owner, happened: Happened) =>
 	listeners.flatMap(({ record }) => record(db, userId, happened));
 
-/** Whether the results of {@link recordEvent} say that something was queued, which {@link sendEvents} sends. */
+/** True if {@link recordEvent} queued anything, which {@link sendEvents} then sends. */
 export const isQueued = (results: readonly (readonly object[])[]): boolean => results.some((rows) => rows.length > 0);
 
 /** Sends what is queued for an account, after the response. Never throws. */

@@ -23,7 +23,7 @@ export function toProblem(error: unknown, env: Bindings): Problem {
 	return new Problem('unexpected', 'Something went wrong.');
 }
 
-/** Whether a retry may succeed. Refusals by the tables, and faults of the code, come again at each try. */
+/** True if a retry may succeed. Refusals by the tables and faults of the code come back at each try. */
 export const mayPass = (error: unknown): boolean =>
 	!isRefused(error) && toProblem(error, {} as Bindings).code === 'unavailable';
 

@@ -8,8 +8,8 @@ import { tooMany } from './problem.ts';
 const timeoutMs = 1_000;
 
 /**
- * Whether one more of `key` is within the limit of a rate-limit binding. A rough guard: when the counter fails, does not
- * answer within a second, or is missing in a deployment, everything passes.
+ * Counts one more call of `key`, and returns false above the limit of a rate-limit binding. A rough guard: everything
+ * passes when the counter fails, takes over a second, or is missing in a deployment.
  */
 export async function passes(counter: RateLimit | undefined, key: string): Promise<boolean> {
 	if (!counter) return true;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { missing } from './problem.ts';
 
-/** Whether a statement deletes. It may begin with a table of its own: `with g as (…) delete`. */
+/** True for a statement that deletes. It may begin with a common table expression: `with g as (…) delete`. */
 export const isDelete = (sql: string) => /^\s*(with\b.*\)\s*)?delete\b/is.test(sql);
 
 /**

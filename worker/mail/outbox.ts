@@ -27,10 +27,10 @@ export const outboxOf = (c: Context<AppEnv>): Outbox => ({
  */
 type Recipient = { id: string | null; email: string; emailVerified?: boolean };
 
-/** Whether this server can send mail at all. */
+/** True if this server can send mail at all. */
 export const isMailSetUp = (env: Bindings): boolean => chooseMailer(env) !== undefined;
 
-/** Whether an address counts as confirmed. On this machine every one does, because no mail leaves it. */
+/** True for a confirmed address. On this machine all addresses count as confirmed, because no mail leaves it. */
 export const isConfirmed = ({ origin }: Pick<Outbox, 'origin'>, to: Pick<Recipient, 'emailVerified'>): boolean =>
 	to.emailVerified === true || isLocal(origin);
 

@@ -16,6 +16,6 @@ export function readOwnAddress(address: string, domain: string | undefined): Own
 	return { purpose: letter === 'r' ? 'reply' : 'introduction', token };
 }
 
-/** Whether replies to the user's requests come through the server: it takes mail, and the user wants it so. */
+/** True if replies to the user's requests come through the server: it receives mail, and the user wants it. */
 export const takesReplies = (env: Bindings, user: Pick<User, 'followsReplies'>): boolean =>
 	Boolean(env.REPLY_DOMAIN) && user.followsReplies;

@@ -24,14 +24,14 @@ type ShareFacts = {
 	page: number;
 	/** The place after which the next page begins; null when none follows. */
 	next: string | null;
-	/** Whether the script finds all people of the link here and needs no further read. */
+	/** The script finds all people of the link here, and needs no further read. */
 	isWhole: boolean;
 	/** The search; empty without one. */
 	q: string;
 	/** The id of this visit, and what was marked in it so far. */
 	visit: string;
 	marks: Map<string, HowWell>;
-	/** Whether the marks were sent just now. */
+	/** The marks were sent just now. */
 	isSent: boolean;
 };
 

@@ -23,7 +23,7 @@ export const emptyScript = () => ({
 	uploaded: [] as Version[],
 	versions: [] as Deployed[],
 	secrets: [] as string[],
-	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
+	/** A secret was changed since the versions before: a rollback then needs `force`. */
 	changedSecrets: false,
 	/** Source of the Worker's last change: wrangler, or the dashboard. */
 	changedFrom: 'wrangler' as 'wrangler' | 'dash',

@@ -17,9 +17,9 @@ export const emptyZones = () => ({
 	hiddenConflicts: [] as string[],
 	queues: [] as Queue[],
 	subscriptions: [] as Subscription[],
-	/** Whether the domain may send mail; without that there are no events of it. */
+	/** The domain may send mail; without that it has no events. */
 	isOnboarded: true,
-	/** Whether Cloudflare has found the DNS records of a domain that was onboarded. */
+	/** Cloudflare has found the DNS records of a domain that was onboarded. */
 	hasSendingRecords: true,
 	emailRouting: undefined as { enabled: boolean; status: string; support_subaddress?: boolean } | undefined,
 	emailRules: [] as object[],

@@ -56,7 +56,7 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
 
-/** Whether no two rows of a table have the same in this column alone. */
+/** True if no two rows of a table have the same value in this column alone. */
 const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
 	sqlite
 		.prepare(

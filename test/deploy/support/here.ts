@@ -39,6 +39,6 @@ export async function runHere(
 	}
 }
 
-/** Whether it is a Stop, also of modules that were loaded anew. */
+/** True for a Stop, also of modules that were loaded anew. */
 const isStop = (error: unknown): boolean =>
 	error instanceof Object && (error.constructor.name === 'Stop' || isStop(Object.getPrototypeOf(error)));

@@ -4,7 +4,7 @@ type Look = {
 	screen: () => string;
 	/** Remembers how the page looks. */
 	remember: () => void;
-	/** Whether what is in the window has looked otherwise since, or the focus has been seen to move. */
+	/** True if the window's content has changed since, or the focus was seen to move. */
 	hasChanged: () => boolean;
 	/** How often the page has changed, after its next frame and when it has nothing else to do. */
 	changes: () => Promise<number>;
@@ -13,11 +13,11 @@ type Look = {
 	/** The names of all controls, of what lies on top where something does. */
 	controls: () => string[];
 	find: (name: string) => HTMLElement | null;
-	/** Whether the page says that something is on its way. */
+	/** True while the page shows that something is loading. */
 	isBusy: () => boolean;
-	/** Whether a control leads to another screen. */
+	/** True for a control that leads to another screen. */
 	leadsAway: (name: string) => boolean;
-	/** Whether the app has used the last key. */
+	/** True once the app has used the last key. */
 	isKeyUsed: () => Promise<boolean>;
 };
 

@@ -44,7 +44,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 	const met = new Set<string>();
 	let presses = 0;
 	let screen = '';
-	// Whether code has come since the screen was loaded: the next press would find it there.
+	// Code has come since the screen was loaded, so the next press would find it there.
 	let hasMore = false;
 	const isExcepted = (name: string) => exceptions.some((one) => one.presses.test(name));
 	const screenNow = () => page.evaluate(() => window.look.screen());

@@ -14,5 +14,5 @@ export function readPage({ name, html, url: address }: StoredHtml): ReadPage {
 	return { name, html, document, url, read: readPeople(document, url) };
 }
 
-/** Whether two values are the same as JSON. Their keys have the same order, since the same code made both. */
+/** True if two values are the same as JSON. Their keys have the same order, since the same code made both. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

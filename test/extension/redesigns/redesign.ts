@@ -17,7 +17,7 @@ export type Redesign = {
 	/** The company before the title; each in a line of its own. */
 	reversed: boolean;
 	apart: boolean;
-	/** Whether companies are links, and whether roles are shown at all. */
+	/** Companies are links; and roles are shown at all. */
 	linked: boolean;
 	showsRole: boolean;
 	/** A text of each row that is no fact of today. */

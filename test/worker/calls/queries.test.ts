@@ -39,7 +39,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 	}
 	return details;
 }
-/** Whether a step of a plan walks through a table of ours: it is there by its name, or by the name that the statement gives it. */
+/** True for a step of a plan that scans one of our tables, named directly or by the statement's alias. */
 function isScan(sql: string) {
 	const names = Object.values(schema).flatMap((table) => {
 		if (!is(table, SQLiteTable)) return [];

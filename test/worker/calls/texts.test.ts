@@ -16,7 +16,7 @@ type Noun = {
 	/** Fields that are kept as one line. */
 	oneLined?: string[];
 	unique?: boolean;
-	/** Whether one wrong row refuses all that are sent with it, so that each is sent alone. */
+	/** One wrong row refuses all rows sent with it, so each is sent alone. */
 	alone?: boolean;
 	/** Takes all rows in one call, so that more of them cost little. */
 	isBulk?: boolean;

@@ -38,7 +38,7 @@ afterEach(() => {
 const dayMs = 86_400_000;
 const statusOf = async (who: Person, id: string) =>
 	((await (await who.ask(`/api/prospects/${id}`)).json()) as { status: string }).status;
-/** Whether an answer link works so many days from now. */
+/** True if an answer link works this many days from now. */
 async function worksIn(days: number, link: string): Promise<boolean> {
 	const now = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: now + days * dayMs });

@@ -26,14 +26,14 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 /** The noun of a path: what its id is the id of. */
 export const nounOf = (path: string) => path.replace(/^\/api\/(account|circle)\//, '/api/').split('/')[2] ?? '';
 
-/** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
+/** True for the path of a server-made page, which takes forms and answers with HTML. */
 export const isPage = (path: string) =>
 	/^\/api\/(r|p|s|c|terms|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
-/** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
+/** True for a path that only takes calls signed by a provider; mail-webhook.test.ts makes those. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
 
-/** Whether a path speaks a protocol of its own, and answers by the rules of that: test/worker/programs/assistants makes its calls. */
+/** True for a path with a protocol of its own; test/worker/programs/assistants calls those. */
 export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register))$/.test(path);
 
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */

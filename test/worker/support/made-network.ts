@@ -6,7 +6,7 @@ type MadeProspect = {
 	row: ProspectRow;
 	/** The place in the network of who this is, or null for someone else. */
 	is: number | null;
-	/** Whether the keys can tell: by a profile that can be compared, or by name and company. */
+	/** How the keys tell: by a profile that can be compared, or by name and company; null if they can't. */
 	canTell: 'profile' | 'name' | null;
 	/** The company, whatever it is written like. */
 	company: number;

@@ -21,8 +21,8 @@ type Owned<Name extends OwnedName> = {
 	/** Which part of the archive holds it, or why it is left out. */
 	archive: ArchivePart | { leftOut: string };
 	/**
-	 * Whether the night removes a row whose time is over. Its column `expire` says when; a row without one stays, or goes
-	 * with the row of another table.
+	 * The night removes a row once its column `expire` has passed; a row without `expire` stays, or goes with the row of
+	 * another table.
 	 */
 	ends: 'expire' extends keyof ColumnsOf<Name> ? true : false | { with: OwnedName };
 };

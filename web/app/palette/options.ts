@@ -144,7 +144,10 @@ const wordsOfAction = (action: ActionName) => {
 
 const filled = (groups: readonly Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
 
-/** Whether every word of a text begins a word of another, ignoring case and accents. */
+/**
+ * Returns a test that is true for texts with a word for each typed word, matched by its beginning. Ignores case and
+ * accents.
+ */
 export function matcher(text: string): (other: string) => boolean {
 	const words = wordsOf(text);
 	return (other) => {

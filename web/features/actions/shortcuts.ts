@@ -55,7 +55,7 @@ export function nameOfKey(
 	return mod ? `Mod+${name}` : name;
 }
 
-/** Whether a key types something. Such a key does nothing in a field, and can be switched off. */
+/** True for a key that types something. It does nothing in a field, and can be switched off. */
 export const isSingleKey = (name: string) => name.length === 1;
 
 const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page Down', PageUp: 'Page Up' };

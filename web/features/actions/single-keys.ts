@@ -5,7 +5,7 @@ const choice = rememberedChoice('kindling-single-keys', ['on', 'off']);
 /** Switches single-key shortcuts on or off. Stored in this browser, where that is allowed. */
 export const setSingleKeys = (on: boolean) => choice.set(on ? 'on' : 'off');
 
-/** Whether single-key shortcuts are on. */
+/** True while single-key shortcuts are on. */
 export const areSingleKeysOn = () => choice.get() === 'on';
 
 /** The same for a component, which is rendered again when it changes. */

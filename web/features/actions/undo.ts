@@ -6,7 +6,7 @@ import { areSingleKeysOn } from './single-keys.ts';
 
 let last: Undo | undefined;
 
-/** Whether there is a change that can be undone. */
+/** True if there is a change to undo. */
 export const canUndo = () => last !== undefined;
 
 /** Remembers how to undo the last change. The one before it can no longer be undone. */

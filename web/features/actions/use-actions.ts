@@ -16,7 +16,7 @@ export type Command = {
 	name: string;
 	/** More words by which the palette finds it. */
 	words?: string;
-	/** Whether it filters who is shown: filters are a group of their own. */
+	/** The action filters who is shown: filters are a group of their own. */
 	isFilter?: true;
 	/** Text beside it. */
 	detail?: string | undefined;

@@ -27,5 +27,5 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 
 const daysOfConnection = new Set(connectionWords.connectedOn.split('|'));
 
-/** Whether a heading is that of the days of connection, which no list of prospects has. */
+/** True for the heading of the connection dates, which no list of prospects has. */
 export const isConnectedOn = (heading: string) => daysOfConnection.has(normalizeText(heading));

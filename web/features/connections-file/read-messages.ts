@@ -10,7 +10,7 @@ type Pair = { a: string; b: string; fromA: number; fromB: number; lastOn: string
 
 type Columns = { sender: number; recipients: number; date: number; folder: number; draft: number };
 
-/** Whether this is the first row of LinkedIn's messages.csv. */
+/** True for the first row of LinkedIn's messages.csv. */
 export const isMessagesHead = (text: string): boolean => columnsIn(parseRows(text, ',')[0]?.cells ?? []) !== undefined;
 
 function columnsIn(headings: readonly string[]): Columns | undefined {

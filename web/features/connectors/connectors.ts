@@ -61,7 +61,7 @@ export const onceEach = <Request extends { id: string; favourId: string | null }
 	requests: readonly Request[],
 ): Request[] => [...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values()];
 
-/** Whether two names are the same connector's, as compared everywhere. */
+/** True if two names are the same connector's, compared as everywhere. */
 export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
 
@@ -76,7 +76,7 @@ export const firstToAsk = (choices: readonly ConnectorChoice[]): ConnectorChoice
 	return fresh.find(({ isSource }) => isSource) ?? fresh[0] ?? open[0];
 };
 
-/** Whether this connector was asked about the person already, and has said yes or not answered yet. */
+/** True if this connector was asked about the person, and has said yes or not answered yet. */
 export const isAsked = (choice: Pick<ConnectorChoice, 'reasons'>) =>
 	(['waiting-here', 'replied-here', 'said-yes-here'] as const).some((code) => hasReason(choice, code));
 

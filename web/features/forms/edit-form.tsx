@@ -35,7 +35,7 @@ type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	textsOf: (record: Saved) => Texts<Field>;
 	schema: z.ZodMiniType<Value>;
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
-	/** Whether a submit silently sends nothing. */
+	/** True for values that a submit silently doesn't send. */
 	blocked?: (values: Texts<Field>) => boolean;
 	/** Labels of the buttons. */
 	buttons: (values: Texts<Field>, pending: boolean) => Omit<ComponentProps<typeof FormButtons>, 'pending' | 'onCancel'>;

@@ -80,7 +80,7 @@ export const bouncedAdvice = (kind: IntroKind) =>
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'
 		: 'This address doesn’t accept email. Ask another way, or another address.';
 
-/** Whether one of these requests about a prospect is still open: meanwhile no one else is asked. */
+/** True while one of these requests about a prospect is open: meanwhile no one else is asked. */
 export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) =>
 	requests.some(({ kind, status, createdAt }) => {
 		const came = kind === 'ask' ? cameOf(status) : null;
@@ -91,8 +91,8 @@ export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) 
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
 
 /**
- * Whether a request is due for a nudge: without an answer for five working days or more, not nudged yet, not marked as spam,
- * and without a mail that may be a reply. `requests` are all requests about the prospect.
+ * True for a request due for a nudge: unanswered for five working days or more, not nudged yet, not marked as spam, and
+ * without a mail that may be a reply. `requests` are all requests about the prospect.
  */
 export const isNudgeDue = (
 	{ replies, ...request }: RequestInHistory,
@@ -109,7 +109,7 @@ export const isNudgeDue = (
 	);
 
 /**
- * Whether a new answer link can be made for a request: the user sends it themselves, and neither it nor the request that it
+ * True for a request that can get a new answer link: the user sends it themselves, and neither it nor the request it
  * follows is answered. `requests` are all requests about the prospect.
  */
 export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, requests: readonly IntroRequest[]) => {
@@ -119,7 +119,7 @@ export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, reque
 };
 
 /**
- * Whether the user can still say that they did not send a request: no one has answered it, and nothing followed it.
+ * True while the user can still say that they did not send a request: no one has answered it, and nothing followed it.
  * `requests` are all requests about the prospect.
  */
 export const isTakenBack = ({ id, status, replies }: RequestInHistory, requests: readonly IntroRequest[]) =>

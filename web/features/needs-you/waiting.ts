@@ -34,7 +34,7 @@ export const waitingOf = (data: NeedsYou): WaitingThing[] => [
 const requested = <Kind extends string, Request extends { id: string }>(kind: Kind, requests: readonly Request[]) =>
 	requests.map((request) => ({ kind, key: `${kind}.${request.id}`, request }));
 
-/** Whether it is about an invented person. Such a thing is shown, but not counted. */
+/** True for an entry about an invented person, which is shown but not counted. */
 export const isInvented = (thing: WaitingThing) => thing.kind !== 'asked' && thing.request.isInvented;
 
 /** Counts them in words: with a plus where there may be more of a kind than the server sends. */

@@ -20,7 +20,7 @@ type PeopleListProps = {
 	/** Texts for a search without results, and for a list that could not be read. */
 	noOne: (search: string) => string;
 	failed: string;
-	/** Whether the user can set how well they know each. */
+	/** Lets the user set how well they know each person. */
 	hasCloseness?: boolean;
 	/** Asks one of them. */
 	onAsk?: (person: ListedPerson) => void;

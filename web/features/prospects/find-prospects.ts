@@ -14,7 +14,7 @@ export type SortKey = SortableField | 'bestPath' | 'createdAt';
 /** The connector to ask first about each prospect, by the prospect's id; undefined while unknown. */
 export type BestPaths = ReadonlyMap<string, BestPath> | undefined;
 
-/** Whether prospects can be sorted by a field. */
+/** True for a field that prospects can be sorted by. */
 export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
 const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
 

@@ -3,7 +3,7 @@ import { type Ask, type Flag, flags, kindsOf, type PersonFacts } from './filter-
 import { findProspects, inOrder } from './find-prospects.ts';
 import type { ListView } from './list-view.ts';
 
-/** Whether anyone is hidden by a filter or the connector. */
+/** True if a filter or the connector hides anyone. */
 export const isFiltered = ({ connector, filters }: ListView) =>
 	connector !== null ||
 	flags.some((flag) => filters[flag]) ||
@@ -14,7 +14,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 type ListFacts = PersonFacts & {
 	/** IDs of the prospects who the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;
-	/** Whether a prospect works at the picked company. */
+	/** True for a prospect who works at the picked company. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 

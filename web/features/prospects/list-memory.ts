@@ -6,7 +6,7 @@ export type ListMemory = ListView & {
 	scroll: number;
 	/** ID of the row that had the focus last, or whose contact was shown last. */
 	row?: string | undefined;
-	/** Whether to scroll that row into sight when the list is shown again. */
+	/** Scrolls that row into sight when the list is shown again. */
 	reveal?: boolean;
 	/** The prospects shown last, in their order. */
 	shown: readonly Prospect[];

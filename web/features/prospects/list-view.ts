@@ -4,16 +4,16 @@ import type { Sort } from './find-prospects.ts';
 /** The filters of a list. A prospect needs one of the statuses, and one of the asks. */
 type ListFilters = {
 	statuses: readonly string[];
-	/** Whether only people with a connection source are shown. */
+	/** Shows only people with a connection source. */
 	connected: boolean;
 	asks: readonly Ask[];
-	/** Whether only people with contacts at their company are shown. */
+	/** Shows only people with contacts at their company. */
 	contactsAtCompany: boolean;
-	/** Whether only people who are in the network themselves are shown. */
+	/** Shows only people who are in the network themselves. */
 	inNetwork: boolean;
-	/** Whether only people known to the circle, or with its contacts at their company, are shown. */
+	/** Shows only people known to the circle, or with its contacts at their company. */
 	circleKnows: boolean;
-	/** Whether only people with a best path are shown. */
+	/** Shows only people with a best path. */
 	bestPath: boolean;
 	/** The company whose people are shown. */
 	company: string | null;

@@ -25,7 +25,7 @@ type ContactFormProps = {
 	draft: Draft;
 	errors: FieldErrors;
 	pending: boolean;
-	/** Whether there is something to save: then Save is the primary button. */
+	/** There is something to save, so Save is the primary button. */
 	isChanged: boolean;
 	formProps: ComponentProps<'form'>;
 	onChange: (field: UpdateField, text: string) => void;

@@ -19,7 +19,7 @@ type NowCardProps = {
 	now: Exclude<Now, { kind: 'write' }>;
 	prospect: Prospect;
 	asking: Asking;
-	/** Whether its button is primary: not while the form has something to save, nor where the two know each other. */
+	/** Its button is primary: not while the form has something to save, nor where the two know each other. */
 	isLoud: boolean;
 };
 

@@ -24,7 +24,7 @@ export function useAsk(prospect: Prospect, listId: string, source: string) {
 		passed,
 		first,
 		isPending,
-		/** Whether there is anyone to ask. */
+		/** There is someone to ask. */
 		canAsk: prospect.connectionSource !== null || first !== undefined,
 		/** Path of the composer for the connector to ask. */
 		to: paths.introRequest(listId, prospect.id, next && !next.isSource ? { through: next.name } : undefined),

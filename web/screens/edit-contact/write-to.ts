@@ -13,7 +13,7 @@ type ToProspect = {
 	connector: string | null;
 	/** `suggested`: the connector lets the user write. `willing`: the prospect would like to meet. `introduced`: it was made. */
 	after: 'suggested' | 'willing' | 'introduced';
-	/** Whether the connector is in Bcc, because the introduction came by mail. */
+	/** The connector is in Bcc, because the introduction came by mail. */
 	isInBcc: boolean;
 	/** The message that asked for the introduction, which says why. */
 	asked: string;

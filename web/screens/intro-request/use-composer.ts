@@ -180,12 +180,12 @@ export function useComposer(composed: Composed) {
 		cancel: () => void navigate(composed.listPath),
 		letGo,
 		release,
-		/** Whether the address field is empty, and no address is surely theirs. */
+		/** The address field is empty, and no address is surely theirs. */
 		isUnreached: !writing.recipientEmail.trim() && !circleMember && reach !== undefined && reach !== 'address',
 		reach,
-		/** Whether the call in flight is for a message that the user sends themselves. */
+		/** The call in flight is for a message that the user sends themselves. */
 		isOwn: sending.isOwn,
-		/** Whether an email was sent, and the text in the form was typed after the press. */
+		/** An email was sent, and the text in the form was typed after the press. */
 		typedSince,
 		invented,
 		onWriteOn: () => setInvented(null),
@@ -232,7 +232,7 @@ const ownMessage = <Request extends { recipientEmail: string }>(request: Request
 	prepare: true,
 });
 
-/** Whether a message was prepared with exactly these words: then it already has its link. */
+/** True for a message prepared with exactly these words, which already has its link. */
 const isOf = (
 	prepared: SavedRequest,
 	{ subject, message, recipientEmail }: Pick<Email, 'subject' | 'message' | 'recipientEmail'>,

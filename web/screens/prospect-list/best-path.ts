@@ -31,11 +31,14 @@ export const bestPathWords: Record<BestPath['reason'], string> = {
 	'asked-lately': 'asked lately',
 };
 
-/** Whether the best paths say more than the connection sources beside them. */
+/** True if the best paths say more than the connection sources beside them. */
 export const tellMore = (bestPaths: ReadonlyMap<string, BestPath>) =>
 	[...bestPaths.values()].some(({ reason }) => reason !== 'connection-source');
 
-/** Whether the list offers to ask along this path: the connector has not said no about the prospect, and no ask is open. */
+/**
+ * True if the list suggests asking along this path: the connector has not said no about the prospect, and no ask is
+ * open.
+ */
 export const isOpenPath = ({ reason, asked }: BestPath) =>
 	asked === null && reason !== 'said-no-here' && reason !== 'doesnt-know-here';
 

@@ -165,7 +165,7 @@ const Count = ({ prospects }: { prospects: number }) => (
 
 type ConnectorRowProps = {
 	connector: Connector;
-	/** Whether it is listed below its company, which already says where they work and how many people of the list do. */
+	/** Listed below its company, which already says where they work and how many people of the list do. */
 	isColleague: boolean;
 	isPicked: boolean;
 	onPress: () => void;

@@ -33,7 +33,7 @@ type ProspectsProps = Pick<ListActs, 'onAdd' | 'onImport' | 'onRefresh'> & {
 	prospects: readonly Prospect[];
 	/** False while only the first prospects are there, and their number is not known yet. */
 	complete: boolean;
-	/** Whether the user has uploaded a network. */
+	/** The user has uploaded a network. */
 	hasNetwork: boolean;
 };
 

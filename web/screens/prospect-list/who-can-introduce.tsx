@@ -9,7 +9,7 @@ const ConnectorsPanel = lazyPart(async () => (await import('./connectors-panel.t
 type WhoCanIntroduceProps = Omit<ComponentProps<typeof ConnectorsPanel>, 'among'> & {
 	/** Returns the panel's `among`. Called when it opens. */
 	among: () => ReadonlySet<string> | undefined;
-	/** Whether another button is the primary one. */
+	/** Another button is the primary one. */
 	isQuiet: boolean;
 };
 

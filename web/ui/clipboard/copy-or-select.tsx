@@ -27,7 +27,7 @@ const refusals = {
 };
 
 type CopySaidProps = {
-	/** Whether the last press copied; null before the first. */
+	/** True if the last press copied; null before the first. */
 	copied: boolean | null;
 	what?: keyof typeof refusals;
 };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-	/** Whether only some of its items are checked. */
+	/** Only some of its items are checked. */
 	some?: boolean;
 };
 

@@ -16,7 +16,7 @@ type FieldProps = {
 	required?: boolean;
 	/** Shown at the right end of the label's row. */
 	aside?: ReactNode;
-	/** Whether the label is before its control on wide screens. */
+	/** Puts the label before its control on wide screens. */
 	inLine?: boolean | undefined;
 	className?: string | undefined;
 	children: (control: Control) => ReactNode;

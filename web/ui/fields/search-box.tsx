@@ -9,7 +9,7 @@ type SearchBoxProps = {
 	/** Called by the arrow down and Enter, to go on to the results. */
 	onDown?: () => void;
 	onFocus?: () => void;
-	/** Whether it is as wide as its place on all screens. */
+	/** As wide as its place on all screens. */
 	wide?: boolean;
 	className?: string;
 };

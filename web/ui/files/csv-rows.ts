@@ -2,7 +2,7 @@
 export type Row = { line: number; cells: string[] };
 type ParsedRow = Row & { source: string; broken: boolean };
 
-/** Whether all cells are empty. */
+/** True if all cells are empty. */
 export const isBlankRow = (cells: string[]) => cells.every((cell) => cell === '');
 
 /** Returns the cells of a row if they fit the columns, else a sentence that says why not. */

@@ -5,7 +5,7 @@ type ChosenFile = {
 	label: string;
 	/** The kinds of files that the browser offers. */
 	accept: string;
-	/** Whether several can be chosen at once. */
+	/** Lets several files be chosen at once. */
 	multiple?: boolean;
 	onFile: (file: File, ...others: File[]) => void;
 };

@@ -18,7 +18,7 @@ const longestComment = 0xffff;
 // More than the list of files of any export, in bytes.
 const longestList = 20_000_000;
 
-/** Whether a file begins as a ZIP does. */
+/** True for a file that begins as a ZIP does. */
 export async function isZip(file: Blob): Promise<boolean> {
 	const [p, k, third, fourth] = await bytesOf(file, 0, 4);
 	return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));

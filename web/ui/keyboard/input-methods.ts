@@ -2,8 +2,8 @@
 const beginnings = new Set(['Dead', 'Process', 'Unidentified']);
 
 /**
- * Whether a key belongs to an input method that composes a word: then Enter, Escape and the arrows choose among its words.
- * For the Enter that ends a composition Safari only gives the code 229 (WebKit 165004).
+ * True for a key of an input method that is composing a word: then Enter, Escape and the arrows choose among its words.
+ * For the Enter that ends a composition, Safari only gives the code 229 (WebKit 165004).
  */
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 

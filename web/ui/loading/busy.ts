@@ -31,7 +31,7 @@ export function showLeaving() {
 		window.addEventListener(sign, () => over.abort(), { signal: over.signal, capture: true });
 }
 
-/** Whether something that a press asked for is loading. */
+/** True while something that a press asked for is loading. */
 export const useBusy = () => useSyncExternalStore(subscribe, () => running > 0);
 
 function subscribe(listener: () => void) {

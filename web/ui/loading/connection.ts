@@ -6,10 +6,10 @@ const server = storeOf(true);
 /** Sets whether the server was heard at the last try. */
 export const setServerHeard = server.set;
 
-/** Whether the server was heard at the last try. */
+/** True if the last try reached the server. */
 export const useServerHeard = server.useValue;
 
-/** Whether the browser is online. */
+/** True while the browser is online. */
 export const useOnline = () => useSyncExternalStore(onConnectionChange, () => navigator.onLine);
 
 function onConnectionChange(listener: () => void) {

@@ -59,7 +59,7 @@ export function lazyPart<Props extends object>(
 }
 
 type PartErrorProps = {
-	/** Whether the part is over the screen, such as a dialog: then this is, too. */
+	/** The part lies over the screen, as a dialog does; this message then does so too. */
 	isOver: boolean;
 	onRetry: () => void;
 	/** Closes it without the part. */

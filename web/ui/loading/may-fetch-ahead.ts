@@ -2,8 +2,8 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Whether code and data that may be pressed for next are fetched ahead: not where someone saves data or has a slow
- * connection, because what is pressed for would wait behind them.
+ * True if code and data may be fetched before anyone asks for them. False where someone saves data or has a slow
+ * connection, because what they do ask for would wait behind it.
  */
 export function mayFetchAhead(): boolean {
 	const { saveData, effectiveType = '4g' } = (navigator as Navigator & { connection?: Connection }).connection ?? {};

@@ -22,7 +22,7 @@ const onPress = () => {
 };
 window.addEventListener('pointerdown', onPress, { capture: true, passive: true, once: true });
 
-/** Whether someone has pressed anywhere since the page was loaded. */
+/** True once someone has pressed anywhere since the page was loaded. */
 export const hasBeenPressed = () => isPressed;
 
 /** Fetches code at the first sign of use. A press may come right after it, and the next keys are meant for a dialog. */
@@ -32,7 +32,7 @@ export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	return code;
 }
 
-/** Whether someone has begun to use the page. */
+/** True once someone has begun to use the page. */
 export function useIsUsed(): boolean {
 	const [isUsed, setUsed] = useState(false);
 	useEffect(() => void whenUsed.then(() => setUsed(true)), []);

@@ -1,4 +1,4 @@
-// Whether the code that is asked for now may be pressed for later.
+// True while the code being imported is only fetched ahead, for a later press.
 let isAhead = false;
 
 /** Calls a function that begins imports. Their files are fetched after those that someone waits for. */

@@ -115,7 +115,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	};
 }
 
-// Whether the pointer is on the way from the element to its tooltip. The tooltip then stays open, so that it can be
+// True while the pointer is on its way from the element to its tooltip. The tooltip then stays open, so that it can be
 // pointed at.
 function isBetween(element: Element, tooltip: Element | null, x: number, y: number): boolean {
 	if (!tooltip) return false;

@@ -112,7 +112,7 @@ function returned<Row>([row]: Row[]): Row {
 	return row;
 }
 
-/** Whether the operator has invited this address with this token, and the invitation still holds. */
+/** True if the operator has invited this address with this token, and the invitation is still valid. */
 export async function isInvited(db: Db, tokenHash: string, email: string): Promise<boolean> {
 	const found = await db
 		.select({ email: invites.email })

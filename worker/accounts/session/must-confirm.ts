@@ -8,8 +8,8 @@ import { domainsOf } from '../sign-up-rule.ts';
 export const confirming: ReadonlySet<string> = new Set(['GET /api/user', 'POST /api/verification']);
 
 /**
- * Whether nothing but confirming works for the user: where the operator lets in only some domains, an address counts once
- * it is proved. Without mail no one could.
+ * True while the user can do nothing but confirm their address: on a server for some domains only, an address counts
+ * once it is proved. Never without mail, because no one could confirm then.
  */
 export const mustConfirm = (c: Context<AppEnv>, user: User): boolean =>
 	domainsOf(c.env) !== undefined && !isConfirmed(new URL(c.req.url), user) && isMailSetUp(c.env);

@@ -12,9 +12,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is right, and whether its hash is outdated: made with other parameters than today's, or not of the
- * NFC. Older hashes are of the password as it was typed then, so its other forms are tried too. When nothing is stored it
- * does the same work and returns false. So an unknown address takes as long as a wrong password.
+ * Checks a password, and whether its hash is outdated: made with other parameters than today's, or not from the NFC.
+ * Older hashes are of the password as it was typed, so its other forms are tried too. Without a stored hash it does the
+ * same work and returns false, so that an unknown address takes as long as a wrong password.
  */
 export async function verifyPassword(
 	password: string,

@@ -111,7 +111,7 @@ export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonl
 	if (sids.length > 0 || c.var.deletedAgain) tellTabs(c, ['sessions'], userId);
 }
 
-/** Whether KV answers that it does not have the session. */
+/** True if KV answers that it doesn't have the session. */
 async function isLost(kv: KVNamespace, sid: string): Promise<boolean> {
 	return (await fromKv(() => kv.get(sid), 'kv-get')) === null;
 }

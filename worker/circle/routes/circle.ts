@@ -96,7 +96,7 @@ export const circle = new Hono<AppEnv>()
 		// Nothing keeps anyone from taking it back.
 		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
-		// Whether someone is mailed is no one else's to know.
+		// No one else may learn whether a member is mailed.
 		const isNews = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
 		if (isChanged(c, updated)) tellCircle(c, isNews ? updated.heard : [], ['circle']);
 		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {

@@ -12,9 +12,9 @@ export const user = record('User', {
 	about: textOrNull,
 	/** A page where others book a time with the person, such as https://cal.com/ada, or null. */
 	bookingLink: textOrNull,
-	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
+	/** The user has proved that the address is theirs. Only then is mail sent in their name. */
 	emailVerified: flag,
-	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */
+	/** Replies to the user's requests come through the server, if it receives mail: then `takesReplies` is there. */
 	followsReplies: flag,
 	takesReplies: z.optional(z.literal(true)),
 	/** Only where nothing but confirming the address works on this server. */
@@ -31,7 +31,7 @@ export const accountSession = record('AccountSession', {
 	country: textOrNull,
 	createdAt: time,
 	expire: time,
-	/** Whether it is the session of this request. */
+	/** The session of this call. */
 	current: flag,
 });
 export type AccountSession = z.output<typeof accountSession>;
@@ -73,7 +73,7 @@ export const assistant = record('Assistant', {
 });
 export type Assistant = z.output<typeof assistant>;
 
-/** Whether the user gets the weekly mail, and in which time zone their Monday begins; null until one is known. */
+/** The user's weekly mail, and the time zone in which their Monday begins; null until it is known. */
 export const weeklyMail = record('WeeklyMail', { isOn: flag, timeZone: textOrNull });
 export type WeeklyMail = z.output<typeof weeklyMail>;
 

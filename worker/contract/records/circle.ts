@@ -9,7 +9,7 @@ const circleMember = z.object({
 	name: text,
 	role: z.enum(roles),
 	sharing: flag,
-	/** Whether the user sees their connections, because both share. False for the user themselves. */
+	/** The user sees their connections, because both share. False for the user themselves. */
 	seen: flag,
 });
 
@@ -29,7 +29,7 @@ export const circle = record('Circle', {
 	name: text,
 	role: z.enum(roles),
 	sharing: flag,
-	/** Whether the circle's asks also come to the user by mail. */
+	/** Asks from the circle also come to the user by mail. */
 	asksByMail: flag,
 	private: keptPrivate,
 	members: z.array(circleMember),

@@ -6,8 +6,8 @@ import { extended, flag, id, record, text, textOrNull, time, timeOrNull } from '
 import { unreadReasons } from '../rules/unread.ts';
 
 /**
- * Whether the user may write to the prospect themselves: the connector lets them, the prospect would like to meet them, or
- * the introduction was made. It ends when the two have met.
+ * The user may write to the prospect themselves: the connector lets them, the prospect would like to meet them, or the
+ * introduction was made. False again once the two have met.
  */
 export const mayWrite = flag;
 
@@ -95,7 +95,7 @@ export const pastRequest = extended('PastRequest', followed, {
 	circleMember: z.nullable(id),
 	connectorName: textOrNull,
 	favourId: z.nullable(id),
-	/** Whether it is about an invented person: then it counts for no one else. */
+	/** About an invented person, which counts for no one else. */
 	isInvented: flag,
 });
 export type PastRequest = z.output<typeof pastRequest>;
@@ -119,13 +119,13 @@ const introReply = record('IntroReply', {
 	/** The names of the attachments, which are not kept. */
 	attachments: z.array(text),
 	automatic: flag,
-	/** Whether it may be automatic. It says nothing of the request until the user has said so. */
+	/** The mail may be automatic, so it doesn't change the request until the user has judged it. */
 	unsure: flag,
-	/** Whether it is the mail of the introduction. */
+	/** The mail that makes the introduction. */
 	introduction: flag,
-	/** Whether it came from another address than the one that was asked. */
+	/** Came from another address than the one that was asked. */
 	fromAnotherAddress: flag,
-	/** Whether it was handed on to the user's own mailbox. `waiting`: it is tried again at night. */
+	/** Forwarded to the user's own mailbox. `waiting`: it is tried again at night. */
 	handedOn: z.enum(['yes', 'waiting', 'no']),
 });
 export type IntroReply = z.output<typeof introReply>;

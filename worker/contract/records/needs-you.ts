@@ -21,7 +21,7 @@ export const openRequest = extended(
 		/** How many others of the same mail wait for the same: they share this line. */
 		withOthers: count,
 		mayWrite,
-		/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
+		/** The prospect is an invented person: the line is shown, but not counted. */
 		isInvented: flag,
 	},
 );
@@ -67,9 +67,9 @@ export const circleAsk = record('CircleAsk', {
 		z.object({
 			requestId: id,
 			name: text,
-			/** Whether the user has said yes: the introduction is to be made. */
+			/** The user has said yes, so the introduction is to be made. */
 			saidYes: flag,
-			/** Whether the prospect themselves would like it, too. */
+			/** The prospect would like it too. */
 			prospectSaidYes: flag,
 		}),
 	),

@@ -32,7 +32,7 @@ export const networkIdentity = record('NetworkIdentity', {
 	linkedinUrl: textOrNull,
 	company: textOrNull,
 	position: textOrNull,
-	/** Whether an address is known that needs no other one. */
+	/** An email address is known, so no other one is needed. */
 	hasAddress: flag,
 });
 export type NetworkIdentity = z.output<typeof networkIdentity>;
@@ -77,7 +77,7 @@ const inNetwork = z.object({
 	/** The day since which they are connected, as YYYY-MM-DD. Null where it is not known, or where several have the name. */
 	connectedOn: textOrNull,
 	sameName: flag,
-	/** Whether their company of the network is that of the prospect. */
+	/** Their company in the network is the prospect's. */
 	worksThere: flag,
 });
 export type InNetwork = z.output<typeof inNetwork>;

@@ -121,7 +121,7 @@ export const connector = record('Connector', {
 	/** How many of these requests they agreed to. */
 	saidYes: count,
 	lastAskedAt: timeOrNull,
-	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
+	/** Asking again now would be a lot: asked in the last 30 days, or more than 3 times in 12 months. */
 	askedTooRecently: flag,
 	/** Reasons in words, the best argument for them first. */
 	reasons,
@@ -137,7 +137,7 @@ export const connectorAddress = record('ConnectorAddress', {
 	 * contacts.
 	 */
 	source: z.enum(['request', 'prospect', 'network', 'contacts']),
-	/** Whether it belongs to the connector. Otherwise to someone of the same name. */
+	/** The address is the connector's; otherwise it belongs to someone of the same name. */
 	isTheirs: flag,
 	/** When the connector was last asked at this address. */
 	askedAt: timeOrNull,

@@ -10,5 +10,5 @@ export type Actor =
 	| { readonly by: 'session' }
 	| { readonly by: 'token' | 'grant'; readonly id: string; readonly name: string; readonly rights: readonly Right[] };
 
-/** Whether someone who acts by this has the right. */
+/** True if the actor has the right. */
 export const hasRight = (actor: Actor, right: Right): boolean => actor.by === 'session' || actor.rights.includes(right);

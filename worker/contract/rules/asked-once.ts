@@ -25,8 +25,8 @@ export const answerWaitMs = 14 * dayMs;
 export type AskHere = { name: string | null; at: string; came: CameHere };
 
 /**
- * Whether an ask still stands: it is answered with yes, or something came that the user has not judged yet, or it has waited
- * for less than 14 days. While one stands, no one else is offered to be asked about the person. `now` is in ms since 1970.
+ * True while an ask is open: answered with yes, or followed by something the user has not judged yet, or unanswered for
+ * less than 14 days. Meanwhile no one else is suggested for the person. `now` is in ms since 1970.
  */
 export const isStanding = ({ came, at }: Pick<AskHere, 'came' | 'at'>, now: number) =>
 	came === 'agreed' || came === 'replied' || (came === 'waiting' && now - Date.parse(at) < answerWaitMs);

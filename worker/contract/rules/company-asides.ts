@@ -47,7 +47,7 @@ const ownWork =
 	/^(?:freelance|freelancer|self ?employed|independent)(?: (?:graphic|web|software|ux|ui|product|project|business|management|marketing|it|data|creative|technical|senior|and))* (?:consultant|contractor|advis[eo]r|designer|developer|engineer|programmer|writer|copywriter|journalist|editor|photographer|videographer|filmmaker|artist|illustrator|animator|musician|producer|director|translator|interpreter|trainer|coach|teacher|tutor|researcher|analyst|recruiter|marketer|strategist|manager|architect|professional|worker)s?$/;
 const stealth = /^(?:\S+ )*stealth (?:\S+ )*(?:startup|start up|mode|company|venture|project)$/;
 
-/** Whether the words of a company name none, as {@link normalizeText} makes them. */
+/** True if the words for a company name none, in the form of {@link normalizeText}. */
 export const isNoCompany = (words: string): boolean =>
 	noCompany.has(words) || ownWork.test(words) || stealth.test(words);
 

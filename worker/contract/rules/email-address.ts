@@ -9,7 +9,7 @@ const topLevel = /^(?:[a-z\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu;
 // The usual form, checked first: a file may have a hundred thousand addresses.
 const usual = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}$/i;
 
-/** Whether a text is an email address. */
+/** True for a valid email address. */
 export function isEmailAddress(text: string): boolean {
 	if (text.length <= 64 && usual.test(text)) return true;
 	const at = text.lastIndexOf('@');

@@ -107,7 +107,7 @@ export function factsKeysOfName(name: string): { from: string; to: string } {
 	return { from: `${start},`, to: `${start}-` };
 }
 
-/** Whether there is a title or a location beside the name, which is enough to recognise a person. */
+/** True if there is a title or a location beside the name, which is enough to recognise a person. */
 export function hasMoreThanName(person: Facts): boolean {
 	return Boolean(normalizeText(person.title ?? '') || normalizeText(person.location ?? ''));
 }
@@ -115,8 +115,8 @@ export function hasMoreThanName(person: Facts): boolean {
 const site = /linkedin|领英|領英/i;
 
 /**
- * Whether a text stands in place of a name that the site hides. It names itself then, in every language: "LinkedIn
- * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is someone's: "Ana | LinkedIn Trainer".
+ * True for a text in place of a name that the site hides. It contains the site's name, in every language: "LinkedIn
+ * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is a person's: "Ana | LinkedIn Trainer".
  */
 export function isNameHidden(text: string): boolean {
 	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;

@@ -96,11 +96,11 @@ const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'doesnt_know' } as const;
 
 type State = {
-	/** Whether someone was asked, or may have been. */
+	/** Someone was asked, or may have been. */
 	asked: boolean;
-	/** Whether the connector agreed. */
+	/** The connector agreed. */
 	agreed: boolean;
-	/** Whether a nudge may follow: someone was asked, and no one has answered. */
+	/** A nudge may follow: someone was asked, and no one has answered. */
 	nudgeable?: true;
 	/** The next state for each event. An event that is not named changes nothing. */
 	next: Partial<Record<IntroEvent, IntroStatus>>;

@@ -5,7 +5,7 @@ const mailAddress =
 	/(?<![^\s()<>[\]{}",;:])[^\s()<>[\]{}",;:@]+@[^\s()<>[\]{}",;:]*[.。．｡]\p{L}{2,}[^\s()<>[\]{}",;:]*|[\w.+-]+\s*[([]at[)\]]\s*[\w-]+(?:\s*[([]dot[)\]]\s*|[.])\S+/giu;
 const host = /(?<![\p{L}\p{N}_-])(?:[\p{L}\p{N}_-]+[.。．｡])+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}_-])/gu;
 
-/** Whether a mail program would make a link of a part of this text, as far as it can be told without asking anyone. */
+/** True if a mail program would turn a part of this text into a link, as far as the text alone tells. */
 export const hasLink = (text: string) => [scheme, mailAddress, host].some((pattern) => text.search(pattern) >= 0);
 
 /**

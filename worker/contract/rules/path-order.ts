@@ -37,11 +37,11 @@ export type PathFacts = {
 	here: Pick<AskHere, 'came' | 'at'> | null;
 	/** How well they say that they know the person. */
 	howWell: HowWell | null;
-	/** Whether the two are known to be connected: the person has them among their connections. */
+	/** The two are connected: the person has them among their connections. */
 	isMutual: boolean;
-	/** Whether they are the person's connection source. */
+	/** They are the person's connection source. */
 	isSource: boolean;
-	/** Whether they work at the same company. */
+	/** They work at the same company. */
 	worksThere: boolean;
 	/** Details they share as a member of the user's circle. */
 	circle: CirclePath | null;
@@ -60,7 +60,7 @@ const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 // A profile is as good as none here: either way the user writes in their own way.
 const reachLevel = { none: 0, profile: 0, maybe: 1, address: 2 } as const;
 
-/** Whether they were asked about anyone on the user's day of `now`, in ms since 1970. */
+/** True if they were asked about anyone today, on the user's calendar; `now` is in ms since 1970. */
 export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: number): boolean {
 	const last = lastAskedAt === null ? -Infinity : Date.parse(lastAskedAt);
 	// Days take long to tell, and most were not asked lately.

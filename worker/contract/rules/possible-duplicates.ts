@@ -19,8 +19,8 @@ export const comparableName = ({ name }: Pick<Person, 'name'>): string =>
 		.trim();
 
 /**
- * Whether two records of the same name may be one person: no profile on one side, and the same email or company, or
- * nothing on one side that tells them apart. No one is merged by it: someone is asked.
+ * True if two records of the same name may be one person: one side has no profile, and email or company agree, or one
+ * side has nothing to tell them apart. It merges no one; the user is asked.
  */
 export function mayBeSame(one: Person, other: Person): boolean {
 	if (comparableName(one) !== comparableName(other) || comparableName(one) === '') return false;

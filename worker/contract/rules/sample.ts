@@ -9,5 +9,5 @@ export const sampleListType = 'sample';
 /** The host of every address of the sample. */
 export const sampleHost = 'invented.example';
 
-/** Whether an email address is one of the sample. */
+/** True for an address of the sample people. */
 export const isSampleAddress = (email: string) => email.toLowerCase().endsWith(`@${sampleHost}`);

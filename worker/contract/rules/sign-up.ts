@@ -1,7 +1,7 @@
 // A top level of another script is written `xn--…`.
 const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
-/** Whether a text is the name of a domain or a host, in small letters. */
+/** True for the name of a domain or host in lower case. */
 export const isDomainName = (text: string): boolean => domain.test(text);
 
 /** Registration: open to everyone, to no one, or to addresses at these domains. */
@@ -14,7 +14,7 @@ function parse(setting: string): SignUp | undefined {
 	return domains.length > 0 && domains.every(isDomainName) ? domains : undefined;
 }
 
-/** Whether an operator's SIGN_UP means something. */
+/** True for a valid SIGN_UP setting. */
 export const isSignUp = (setting: string): boolean => parse(setting) !== undefined;
 
 /** Reads SIGN_UP. Without it everyone may register; if it can't be read, no one. */

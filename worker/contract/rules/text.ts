@@ -6,8 +6,8 @@ import { nameText } from './name-text.ts';
 import { completedWebAddress, isWebAddress } from './web-address.ts';
 
 /**
- * Whether a text can be read back as it was sent. D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL.
- * The extension's popup runs this in Chrome 88, which has no `isWellFormed`.
+ * True if a text reads back from the database as it was sent. D1 stores a lone surrogate as U+FFFD, and its length()
+ * stops at NUL. The extension's popup runs this in Chrome 88, which has no `isWellFormed`.
  */
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
@@ -148,7 +148,7 @@ export const optionalEmail = (label: string) => {
 	);
 };
 
-/** Whether a text shows anything: more than spaces, control characters, invisible marks, fillers and blank signs. */
+/** True if a text shows anything: more than spaces, control characters, invisible marks, fillers and blank signs. */
 export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 // Invisible characters can carry a hidden text: marks that turn the direction or join letters, soft hyphens, tags,

@@ -1,6 +1,6 @@
 import { dayMs } from './durations.ts';
 
-/** Whether this names a time zone, such as Europe/Berlin. */
+/** True for the name of a time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
 	try {
 		return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -30,6 +30,6 @@ export const timeZoneHeader = 'X-Time-Zone';
 
 const written = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. `Date.parse` takes 30 February for a day of March. */
+/** True for a day of the calendar as YYYY-MM-DD. `Date.parse` reads 30 February as a day in March. */
 export const isDay = (text: string): boolean =>
 	written.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

@@ -1,4 +1,4 @@
-/** Whether a text is a web address that is safe to open: http or https only. */
+/** True for a web address that is safe to open: http or https only. */
 export function isWebAddress(value: string): boolean {
 	if (!/^https?:\/\//i.test(value)) return false;
 	return URL.canParse(value);
@@ -14,8 +14,8 @@ export function completedWebAddress(typed: string): string {
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name, as a URL has it, is this machine. No mail leaves it, and plain http is enough on it. */
+/** True if a host name, as in a URL, is this machine. No mail leaves it, and plain http is enough on it. */
 export const isLocalHost = (hostname: string) => local.has(hostname);
 
-/** Whether a request came to a server on this machine, by its address. */
+/** True if a request, by its address, came to a server on this machine. */
 export const isLocal = (url: string) => isLocalHost(new URL(url).hostname);

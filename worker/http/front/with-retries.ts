@@ -14,7 +14,7 @@ const waitsMs = [50, 250];
 const retryWithinMs = 2_000;
 const timeoutMs = 8_000;
 
-/** Whether the fault passes when the call is repeated. */
+/** True for a fault that passes when the call is repeated. */
 export const isPassing = (error: unknown) =>
 	error instanceof Error && passingFaults.some((message) => error.message.includes(message));
 

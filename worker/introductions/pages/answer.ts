@@ -31,7 +31,7 @@ type OnePerson = {
 	copyTo: string | null;
 	answer: IntroAnswer | null;
 	note: string | null;
-	/** Whether the reader said how well they know the prospect; `not asked` where it could not be kept. */
+	/** How well the reader knows the prospect: said, or still open; `not asked` where the answer could not be kept. */
 	howWell: 'open' | 'said' | 'not asked';
 	/** The terms of a yes. */
 	terms: IntroTerms | null;
@@ -44,7 +44,7 @@ type AnswerFacts = Asker & {
 	/** The asker in one line, by their own word. */
 	about: string | null;
 	connection: string | null;
-	/** Whether it was about several people, of whom one may be left. */
+	/** Written about several people, even if only one of them is left. */
 	isForSeveral: boolean;
 	people: readonly [OnePerson, ...OnePerson[]];
 	/** The introductions that the reader made for the asker, newest first. */

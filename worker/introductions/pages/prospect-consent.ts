@@ -17,7 +17,7 @@ export type ProspectConsent = {
 	until: string | null;
 	/** The prospect's answer. A no is `later` if the asker can open this page, too. */
 	answer: ProspectAnswer | null;
-	/** Whether that came by a link of whoever asked, and not by the reader's. */
+	/** The answer came by a link of the asker's, and not by the reader's. */
 	isAskers: boolean;
 	way: ProspectWay | null;
 	contact: string | null;
@@ -45,7 +45,7 @@ ${url}
 
 No pressure.`;
 
-/** Whether the page has a link for the prospect to show. */
+/** True if the page has a link to show for the prospect. */
 export const hasLink = ({ url, until }: ProspectConsent) => url !== null && until !== null;
 
 /** How a connector checks with the prospect first: a message with a link. No mail of ours goes to the prospect. */

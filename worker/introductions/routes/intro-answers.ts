@@ -73,7 +73,7 @@ async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
 type Shown = {
 	url: URL;
 	became: readonly Became[];
-	/** Whether the link came by a mail to whoever reads it. */
+	/** The link was mailed to the person who reads it. */
 	isMailed: boolean;
 	open: OpenPart;
 };

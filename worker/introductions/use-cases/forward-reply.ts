@@ -24,7 +24,7 @@ export type ForwardedReply = ReplyWords & {
 	raw?: Uint8Array;
 };
 
-/** Whether nothing of a mail can be read, so that only the mail itself is worth forwarding. */
+/** True if nothing of a mail can be read, so that only the mail itself is worth forwarding. */
 export const isSealed = ({ unread }: Pick<ReplyWords, 'unread'>): boolean =>
 	unread === 'encrypted' || unread === 'unreadable';
 

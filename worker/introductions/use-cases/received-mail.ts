@@ -42,8 +42,8 @@ export const messageHash = ({ mail, raw }: Pick<ReceivedMail, 'mail' | 'raw'>): 
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
 
 /**
- * Whether a mail names the thread of the mail that it came for, in its headers or in what it gives back: the id in the
- * `References` of our mails (deliver.ts).
+ * True if a mail belongs to the thread of our mail, by the id in our `References` (deliver.ts), which its headers or
+ * its quoted part repeat.
  */
 export const namesThread = ({ asked, raw }: Pick<ReceivedMail, 'asked' | 'raw'>): boolean =>
 	new TextDecoder('latin1')

@@ -21,9 +21,9 @@ export async function checkLimits(db: Db, hash: string, limits: Limit[], toOwner
 }
 
 /**
- * Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. Anyone
- * with the link in a mail may have said "not again". So this keeps no notice from someone about their own account:
- * `byProvider` counts only the mail provider's word.
+ * Condition that an address gets no mail. `hash` is from address-hash.ts; null is never suppressed. Anyone with the
+ * link in a mail can choose "not again", so that must keep no one from notices about their own account: `byProvider`
+ * counts only the mail provider's word.
  */
 export const isSuppressed = (hash: string | null, byProvider = false): SQL =>
 	sql`exists (select 1 from suppressed_addresses where address_hash = ${hash}

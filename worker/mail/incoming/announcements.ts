@@ -7,7 +7,7 @@ export type Announcements = ReturnType<typeof announcementsOf>;
 
 const longest = 400;
 
-/** Whether a text holds a day with its year, and whether it holds a time. Digits of other scripts count. */
+/** Tells if a text has a date with its year, and if it has a time. Digits of other scripts count. */
 const hasDate = (text: string) =>
 	/(?<!\d)(?:19|20|25)\d\d(?!\d)/.test(text)
 		? /(?<!\d)\d{1,2}(?!\d)/.test(text)
@@ -103,7 +103,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		const name = line && !line.isBlank ? label.exec(line.raw.slice(0, longest))?.[1] : undefined;
 		return name !== undefined && /\p{L}/u.test(name);
 	};
-	/** Whether the value of a label belongs to our mail: who wrote it, to whom, when, about what. */
+	/** True for a label whose value belongs to our mail: who wrote it, to whom, when, about what. */
 	function isOfOurs(line: Line): boolean {
 		const { text, isDated, ours } = factsOf(line);
 		if (isDated || ours !== null || recipients.some((one) => text.includes(one))) return true;

@@ -21,7 +21,7 @@ type Signs = {
 	text: string;
 	/** The subjects that were sent. */
 	sentSubjects: readonly string[];
-	/** Whether the mail quotes ours. */
+	/** The mail quotes ours. */
 	quotes: boolean;
 };
 

@@ -17,11 +17,11 @@ export type IncomingMail = {
 	/** The names of the attachments. */
 	attachments: string[];
 	writer: Writer;
-	/** Whether not all of it is in these texts, so that it is handed on as it came. */
+	/** These texts aren't the whole mail, so it is forwarded as it came. */
 	hasMore: boolean;
 	/** A server's report about the delivery of a mail. */
 	report: DeliveryReport | null;
-	/** Whether a server like this one has handed it on already. */
+	/** A server like this one has forwarded it already. */
 	isForwarded: boolean;
 };
 

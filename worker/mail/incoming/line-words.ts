@@ -10,7 +10,7 @@ export type Line = {
 	/** How much they say, roughly in letters. */
 	weight: number;
 	isBlank: boolean;
-	/** Whether it only parts others, like "-----", or held nothing but a secret. */
+	/** Only separates other lines, like "-----", or held nothing but a secret. */
 	isRule: boolean;
 };
 

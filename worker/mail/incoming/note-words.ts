@@ -49,13 +49,13 @@ const phrases: Record<List, readonly string[]> = {
 
 const spaced = (text: string) => ` ${keyOf(wordsIn(text))} `;
 
-/** Whether a text has words of a list anywhere. */
+/** True if a text has words of a list anywhere. */
 export function hasWords(text: string, list: List): boolean {
 	const words = spaced(text);
 	return phrases[list].some((phrase) => words.includes(phrase));
 }
 
-/** Whether a subject begins with words that a note begins with, whatever stands in brackets before them. */
+/** True for a subject that begins like an automatic note, after any tags in brackets. */
 export function beginsAsNote(subject: string): boolean {
 	const words = spaced(subject.replace(/^(?:\s*\[[^\]]{0,40}\])+/, ''));
 	return phrases.subject.some((phrase) => words.startsWith(phrase));

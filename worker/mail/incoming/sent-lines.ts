@@ -54,9 +54,9 @@ const isWrapped = (lines: readonly Line[], at: number, before: Chain, line: Line
 	before.ends.some((end) => !sent.starts.has(end));
 
 /**
- * Whether a chain is ours. A chain with a quote mark is, unless it is a word or two that anyone writes. Else it must
- * be long, or follow an announcement, or go on from the end of the one before: people write single lines of ours too,
- * such as the words before a name.
+ * Returns the chains that are ours. A chain with a quote mark is, unless it is a word or two that anyone writes.
+ * Otherwise it must be long, follow an announcement, or continue the chain before it, because people write single lines
+ * of ours too, such as the words before a name.
  */
 export function acceptedOf(
 	chains: readonly Chain[],
@@ -86,7 +86,7 @@ export function acceptedOf(
 	});
 }
 
-// Whether its last line is the asker's name.
+// True if its last line is the asker's name.
 const isSigned = ({ ends }: Chain, sent: SentWords) =>
 	ends.some((end) => sent.signed.has(end - 1) || sent.signed.has(end - 2));
 

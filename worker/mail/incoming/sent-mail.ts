@@ -67,7 +67,7 @@ function add(map: Map<string, number[]>, key: string, place: number) {
 	else if (places.length < placesMost) places.push(place);
 }
 
-/** Whether these words stand at a place of what was sent. */
+/** True if these words are at this position of the sent text. */
 export const standsAt = (sent: SentWords, words: readonly string[], at: number): boolean =>
 	words.every((word, index) => sent.words[at + index] === word);
 

@@ -19,7 +19,7 @@ const devices = listed('phone mobile mobil handy smartphone tablet device gerät
 const brand =
 	/^(?:iphon|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|pixel|nokia|blackberry|windows|outlook|gmail|yahoo|proton|spark|thunderbird|aquamail|bluemail|fairemail|yandex|gmx|ios|macos)\p{L}{0,8}$/u;
 
-/** Whether a device or a program names itself in the line, and no one says anything else in it. */
+/** True for a line in which a device or a program names itself, and no one says anything else. */
 function isDevice({ raw }: Line): boolean {
 	if (raw.length > longestDevice) return false;
 	const words = wordsIn(raw);

@@ -42,13 +42,13 @@ async function isDigestOf(digest: string, body: Uint8Array): Promise<boolean> {
 
 const keys = new Map<string, { key: CryptoKey; until: number }>();
 
-/** Whether the key that a claim names is one of MailChannels' and made the signature. `url` is the origin of its API. */
+/** True if the claim's key is MailChannels' and made the signature. `url` is the origin of its API. */
 export async function isSigned(claim: Claim, url: string): Promise<boolean> {
 	const key = await keyOf(claim.keyId, url);
 	return key !== null && crypto.subtle.verify('Ed25519', key, claim.signature, claim.text);
 }
 
-/** Whether the key has to be fetched, which a caller may want to limit. */
+/** True if the key is cached. Fetching it is something a caller may want to limit. */
 export const isKeyKnown = (keyId: string, url: string): boolean =>
 	(keys.get(`${url} ${keyId}`)?.until ?? 0) > Date.now();
 

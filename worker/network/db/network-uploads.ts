@@ -12,7 +12,7 @@ import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
 import { compareUploads, isOtherThanBefore } from './compare-uploads.ts';
 
-/** Whether a part is the one that ends its upload. */
+/** True for the part that completes its upload. */
 export const isLastPart = ({ from, people, total }: NetworkPart): boolean => from + people.length - 1 === total;
 
 /**

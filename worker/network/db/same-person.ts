@@ -7,11 +7,11 @@ import { plainKey } from '../../people/db/plain-key.ts';
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 
-/** Whether a profile may be that of someone who has another key: two profiles that can be compared are two people then. */
+/** True if a profile may belong to someone with another key. Two comparable profiles mean two people. */
 export const mayBeOne = (profile: string | null, other: string) =>
 	profile === null || kindOf(profile) !== kindOf(other);
 
-/** Whether someone of the network is the prospect. No one is asked to introduce themselves. */
+/** True if someone in the network is the prospect, who can't introduce themselves. */
 export const isThemselves = (
 	one: { nameKey: string; profileKey: string | null },
 	person: { nameKey: string; personKey: string },

@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospects } from '../../db/schema.ts';
 
-/** Whether a person's key is that of an invented person: their profile is on the host of the sample. */
+/** Condition that a person's key is an invented person's: their profile is on the host of the sample. */
 export const isInventedKey = (key: SQL) => sql`(${key} > ${`url:${sampleHost}/`} and ${key} < ${`url:${sampleHost}0`})`;
 
 /** The ids of the user's invented people, found by index. */
 export const inventedPeople = (userId: Owner) =>
 	sql`(select id from prospects where user_id = ${userId} and ${isInventedKey(sql`person_key`)})`;
 
-/** Whether one of these prospects of the user's is an invented person. */
+/** True if one of these prospects of the user is an invented person. */
 export async function isAnyInvented(db: Db, userId: Owner, prospectIds: readonly string[]): Promise<boolean> {
 	const found = await db
 		.select({ id: prospects.id })

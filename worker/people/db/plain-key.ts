@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-/** Whether the prospect `p` is the second of two who look the same: their key ends in their own id (see `freeKeys`). */
+/**
+ * Condition that the prospect `p` is the second of two who look the same: their key ends in their own id (see
+ * `freeKeys`).
+ */
 export const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");
 
 /** The key of the prospect `p` as it would be without anyone who looks the same: what the keys of others are compared with. */

@@ -90,7 +90,7 @@ const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field
 const isKnownStatus = (userId: Owner, status: string | undefined) =>
 	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));
 
-/** Whether the user has a status of this value, as a condition. */
+/** Condition that the user has a status of this value. */
 export const isOwnStatus = (userId: Owner, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 

@@ -60,8 +60,8 @@ export async function updateSelected(
 	return found?.isNewer ? 'changed' : 'unknown status';
 }
 
-// Whether someone has changed one of them since. Someone who says all of it already is as wanted: a second try after a
-// lost response finds its own write.
+// True if one of them was changed since. A prospect that already says all of it is as wanted: a second try after a lost
+// response finds its own write.
 function isNewer(selection: Selection, { status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>) {
 	if (unchangedSince === undefined) return sql`false`;
 	const differs = [

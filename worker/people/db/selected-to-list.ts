@@ -172,8 +172,8 @@ const alike = ({ userId }: Selection, listId: string) => sql`alike as materializ
 	where +t.prospect_list_id = ${listId} group by t.facts_key)`;
 
 /**
- * Whether the person `p` is in the list already, by the rules of an import: the same key, or the same name, title and
- * location when there is more than a name and not both sides have a profile.
+ * Condition that the person `p` is in the list already, by the rules of an import: the same key, or the same name,
+ * title and location when there is more than a name and not both sides have a profile.
  */
 const isIn = (listId: string) => sql`(
 	exists (select 1 from prospects t where t.prospect_list_id = ${listId} and t.person_key = ${plainKey})

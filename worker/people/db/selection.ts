@@ -25,11 +25,11 @@ export const selected = ({ userId }: Selection, ...listIds: string[]) =>
 			sql`, `,
 		)})`;
 
-/** Whether every id is a prospect of one of these lists of the user's, as a condition: a write is all or nothing. */
+/** Condition that every id is a prospect in one of these lists of the user: a write is all or nothing. */
 export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
 	sql`(select count(*) ${selected(selection, ...listIds)}) = (select count(*) from g)`;
 
-/** Whether the list is the user's, as a condition. */
+/** Condition that the list is the user's. */
 export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
 	sql`exists (${ownRow(prospectLists, userId, listId)})`;
 

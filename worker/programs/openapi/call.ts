@@ -14,13 +14,13 @@ export type Call = {
 	status?: 201 | 303;
 	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
 	body?: z.ZodMiniType | 'form';
-	/** Whether it needs no session. */
+	/** It needs no session. */
 	isOpen?: true;
-	/** Whether only a token opens it, and no session. */
+	/** Only a token opens it, and no session. */
 	tokenOnly?: true;
-	/** Whether a write may name the version that it was made from (`If-Match`). */
+	/** A write may name the version that it was made from (`If-Match`). */
 	overVersion?: true;
-	/** Whether it may be tried again under the same `Idempotency-Key`. */
+	/** It may be tried again under the same `Idempotency-Key`. */
 	once?: true;
 };
 

@@ -10,7 +10,7 @@ const keptVersion = { updatedAt: sql`${users.updatedAt}` };
 
 const shown = { isOn: users.weeklyMail, timeZone: users.timeZone };
 
-/** Whether and when the user gets the weekly mail. Undefined when the account was removed. */
+/** Returns the user's weekly mail and when its Monday begins. Undefined when the account was removed. */
 export async function findWeeklyMail(db: Db, userId: Owner): Promise<WeeklyMail | undefined> {
 	return (await db.select(shown).from(users).where(eq(users.id, userId)))[0];
 }
@@ -33,7 +33,7 @@ export async function updateWeeklyMail(
 const byToken = (tokenHash: string) =>
 	sql`(select user_id from ${weeklyMails} where token_hash = ${tokenHash} and expire > ${now()})`;
 
-/** Whether a weekly mail has this link. False when the link is wrong or too old. */
+/** True if a weekly mail has this link. False when the link is wrong or too old. */
 export async function isWeeklyToken(db: Db, tokenHash: string): Promise<boolean> {
 	const found = await db
 		.select({ id: users.id })

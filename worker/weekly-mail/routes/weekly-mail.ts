@@ -11,7 +11,7 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import { endWeeklyMails, findWeeklyMail, isWeeklyToken, updateWeeklyMail } from '../db/weekly-mail.ts';
 import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../page.ts';
 
-/** Whether and when the signed-in person gets the weekly mail. */
+/** The weekly mail of the signed-in person: on or off, and in which time zone. */
 export const weeklyMail = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findWeeklyMail(c.var.db, c.var.user.id)) ?? missing('Account')))

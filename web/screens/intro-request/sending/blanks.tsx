@@ -8,7 +8,7 @@ import { pressProps } from './presses.ts';
 
 type BlanksProps = {
 	blanks: readonly string[];
-	/** Whether the user sends it themselves. */
+	/** The user sends it themselves. */
 	isOwn: boolean;
 	onFill: () => void;
 };

@@ -15,7 +15,7 @@ type KnownAddressesProps = {
 	connector: string;
 	/** The address in the field. */
 	chosen: string;
-	/** Whether Enter in the empty field takes the first of them. */
+	/** Enter in the empty field takes the first address. */
 	takesEnter: boolean;
 	onChoose: (address: string) => void;
 };

@@ -9,10 +9,10 @@ export type OpenedMessage = {
 	/** The whole message, with its answer link, where there is one. */
 	text: string;
 	answerUrl: string | null;
-	/** Whether the text has to be pasted, and whether it is on the clipboard. */
+	/** The text has to be pasted, and is on the clipboard if `isCopied`. */
 	isPasted: boolean;
 	isCopied: boolean;
-	/** Whether the browser opened the channel. */
+	/** The browser opened the channel. */
 	isOpen: boolean;
 };
 

@@ -13,7 +13,7 @@ type OtherConnectorsProps = {
 	onChoose: (connector: Connector) => void;
 };
 
-/** Whether there is anyone to choose but the connection source. */
+/** True if there is anyone to choose but the connection source. */
 export const hasChoice = (choices: readonly ConnectorChoice[]) => choices.some(({ isSource }) => !isSource);
 
 /** Everyone who could introduce the prospect, the best first, each with the reasons. A press chooses one for this request. */

@@ -21,7 +21,7 @@ type SendRowProps = {
 	sending: ReturnType<typeof useSending>;
 	/** The channel that comes first, where no address is known. */
 	leading: Channel | null;
-	/** Whether the call in flight is for a message that the user sends themselves. */
+	/** The call in flight is for a message that the user sends themselves. */
 	isOwn: boolean;
 	onCancel: () => void;
 	/** Questions before it is sent. */
@@ -67,7 +67,7 @@ export function SendRow({ user, sending, leading, isOwn, onCancel, children }: S
 	);
 }
 
-/** Whether the user has to confirm their address before a mail is sent. On a local server no mail leaves. */
+/** True if the user has to confirm their address before a mail is sent. On a local server no mail leaves. */
 const mustVerify = (user: User | null | undefined, hostname = window.location.hostname) =>
 	user?.emailVerified === false && !isLocalHost(hostname);
 

@@ -17,10 +17,10 @@ export function useBlanks({ mail, own }: { mail: EmailText; own: EmailText }) {
 	return {
 		/** Blanks that the user is being asked about. */
 		asked: isAsking ? blanksOf(isAsking) : [],
-		/** Whether the question is about a message that the user sends themselves. */
+		/** The question is about a message that the user sends themselves. */
 		isOwn: isAsking === 'own',
 		onFilled: () => setAsking(false),
-		/** Whether this press only asks. */
+		/** True for a press that only asks about the blanks. */
 		mustAsk: (press: ReturnType<typeof pressOf>): boolean => {
 			const what = channelOf(press) ? 'own' : 'mail';
 			const blanks = blanksOf(what);

@@ -40,10 +40,10 @@ export const firstWritten = (first: EmailText): Written => ({
 	reason: null,
 });
 
-/** Whether the user has changed the text since it was given. */
+/** True if the user has changed the text since it was given. */
 export const isEdited = ({ now, given }: Written) => !same(now, given);
 
-/** Whether the first text is unchanged except for filled names and reason. */
+/** True if the first text is unchanged except for filled names and reason. */
 export function isAsGiven(written: Written, known: KnownNames): boolean {
 	const { now, given } = written;
 	const open = heldReason(written)?.open ?? now;
@@ -81,7 +81,7 @@ export function withNames(written: Written, known: KnownNames): Written {
 	};
 }
 
-// Whether only names were filled in since the text that Undo restores.
+// True if only names were filled in since the text that Undo restores.
 const isNamed = ({ now, before }: Written, known: KnownNames) => before !== null && same(now, named(before, known));
 
 /** Fills known names, but only until another text has replaced the first: then Undo has something to restore. */

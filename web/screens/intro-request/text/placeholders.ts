@@ -28,7 +28,7 @@ export function openBlanks(text: string): string[] {
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();
 
-/** Whether a text has a blank for the reason. */
+/** True for a text with a blank for the reason. */
 export const asksReason = (text: string) => placeholders(text).some((one) => reasonWords.test(wordsOf(one)));
 
 /**
@@ -42,7 +42,7 @@ function filling(one: string, before: string, { connection, sender }: KnownNames
 	return senderWords.test(words) || anyName.test(words) ? sender : null;
 }
 
-/** Whether the app knows something for any placeholder of a text. */
+/** True if the app can fill any placeholder of a text. */
 export const isKnown = (text: string, known: KnownNames) => fillKnown(text, known) !== text;
 
 /** Fills every placeholder that the app knows something for. */

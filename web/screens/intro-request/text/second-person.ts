@@ -42,7 +42,7 @@ export function toSecondPerson(line: string): string {
 	return isPlain(line) ? exchange(yours(agreeing(line)), singular) : line;
 }
 
-/** Whether {@link toSecondPerson} has to leave a line about someone as typed. */
+/** True for a line about someone that {@link toSecondPerson} has to leave as typed. */
 export const staysAsTyped = (line: string) =>
 	/\b(?:she|he|her|him|his|hers|herself|himself)\b/i.test(toSecondPerson(line));
 

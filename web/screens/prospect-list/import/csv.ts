@@ -7,7 +7,7 @@ const columns: { label: string; read: (prospect: Prospect) => string | null }[] 
 	{ label: 'Added', read: ({ createdAt }) => createdAt },
 ];
 
-/** Whether these are the headings of a file written by {@link toCsv}, perhaps with others. */
+/** True for the headings of a file written by {@link toCsv}, perhaps with others. */
 export const isOwnExport = (headings: readonly string[]) => columns.every(({ label }) => headings.includes(label));
 
 /** Writes prospects as CSV, with the mark that makes spreadsheets read it as UTF-8. */

@@ -15,7 +15,7 @@ type ImportReportProps = {
 	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
 	/** Name of a place in the file. */
 	unit: 'Line' | 'Row';
-	/** Whether the import is done. Otherwise the counts say what it would do. */
+	/** The import is done. Otherwise the counts say what it would do. */
 	finished?: boolean;
 };
 

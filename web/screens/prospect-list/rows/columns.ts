@@ -34,5 +34,5 @@ export const allColumns: readonly Column[] = columns
 /** The columns of a table with best paths, until the user chooses others. */
 export const columnsWithBestPath: readonly Column[] = columns.toSpliced(afterSource, 0, bestPath);
 
-/** Whether every table has this column: the name and the actions. */
+/** True for a column that every table has: the name and the actions. */
 export const isFixed = (key: ColumnKey) => key === 'name' || key === 'actions';

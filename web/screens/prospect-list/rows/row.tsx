@@ -31,7 +31,7 @@ type RowProps = {
 	/** The name of its status, and its colour: empty while the statuses are loading. */
 	statusName: string;
 	color: string;
-	/** Whether there is a column for the company, so that the title need not say it. */
+	/** There is a column for the company, so the title need not name it. */
 	hasCompany: boolean;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
@@ -39,11 +39,11 @@ type RowProps = {
 	known: KnownContacts | undefined;
 	/** The best path to it. */
 	bestPath: BestPath | undefined;
-	/** Whether that is not known yet. */
+	/** The best path is not known yet. */
 	isLooking: boolean;
-	/** Whether the Tab key reaches it. It reaches one row of the list. */
+	/** The Tab key reaches this row. It reaches one row of the list. */
 	isStop: boolean;
-	/** Whether it is selected. Undefined while no one selects. */
+	/** The row is selected. Undefined while nothing is being selected. */
 	checked: boolean | undefined;
 	density: Density;
 	acts: RowActs;

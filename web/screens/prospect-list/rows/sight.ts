@@ -15,7 +15,7 @@ const wide = mediaQuery('(min-width: 64rem)');
 const medium = mediaQuery('(min-width: 48rem)');
 const coarse = mediaQuery('(pointer: coarse)');
 
-/** Whether there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
+/** True where there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
 
 /** The facts of a screen that the heights of rows depend on. */

@@ -16,7 +16,7 @@ type StatusCellProps = {
 	/** The contact that writes to them, and their name. */
 	write: { to: string; name: string };
 	tabIndex: -1 | undefined;
-	/** Whether the row of the table is low: then the line below the badge is. */
+	/** The table's rows are low, and so is the line below the badge. */
 	isTight: boolean;
 	onPress: (badge: HTMLElement) => void;
 };

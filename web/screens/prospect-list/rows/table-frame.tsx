@@ -68,7 +68,7 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	bestPaths: BestPaths;
 	/** The ids of the selected ones; undefined while no one selects. */
 	selected: ReadonlySet<string> | undefined;
-	/** Whether it is not known yet who to ask. */
+	/** It is not known yet who to ask. */
 	isLooking: boolean;
 	/** The id of the row that the Tab key reaches. */
 	stop: string | undefined;

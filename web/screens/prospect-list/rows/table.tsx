@@ -34,7 +34,7 @@ type TableProps = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, KnownContacts> | undefined;
 	bestPaths: BestPaths;
-	/** Whether it is not known yet who to ask. */
+	/** It is not known yet who to ask. */
 	isLooking: boolean;
 	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
@@ -101,7 +101,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, changeLooks,
 type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegion' | 'changeLooks'> &
 	Pick<RowActs, 'onStatus'> & {
 		columns: readonly Column[];
-		/** Whether the table scrolls sideways, with the actions of a row kept in sight. */
+		/** The table scrolls sideways, with the actions of a row kept in sight. */
 		isPinned: boolean;
 		/** The row whose menu is open. */
 		opened: string | undefined;

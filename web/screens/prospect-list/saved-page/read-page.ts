@@ -16,9 +16,9 @@ export type SavedPage = {
 		/** The number of rows, and of people with nothing but a name. */
 		rows: number;
 		namesOnly: number;
-		/** Whether the search has more pages. */
+		/** The search has more pages. */
 		hasNext: boolean;
-		/** Whether these are the connections that the user shares with one lead. */
+		/** The connections that the user shares with one lead. */
 		isShared: boolean;
 		/** Why a page has no people to read. */
 		problem: string | undefined;

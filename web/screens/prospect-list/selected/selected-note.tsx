@@ -7,7 +7,7 @@ export type SelectedDialogProps = {
 	/** The number of selected prospects, and of those that are not shown. */
 	count: number;
 	hidden: number;
-	/** Whether they stay selected afterwards. */
+	/** The people stay selected afterwards. */
 	isKept: boolean;
 	onKeep: (isKept: boolean) => void;
 	onClose: () => void;

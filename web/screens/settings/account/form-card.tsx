@@ -14,7 +14,7 @@ type FormCardProps<Value> = {
 	/** The field that a refusal without a field belongs to. */
 	mainField: string;
 	mutation: Pick<UseMutationResult<unknown, Error, Value>, 'mutate' | 'isPending'>;
-	/** Whether the fields are emptied after a success. */
+	/** Empties the fields after a success. */
 	resets?: boolean;
 	submit: string;
 	children: (errors: FieldErrors) => ReactNode;

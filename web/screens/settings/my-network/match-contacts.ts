@@ -8,7 +8,7 @@ export type Connection = {
 	linkedinUrl: string | null;
 	company: string | null;
 	position: string | null;
-	/** Whether they need no other address. */
+	/** Their address is known, so no other one is needed. */
 	hasAddress: boolean;
 };
 /** A contact who may be one of these connections, which only the user knows. */

@@ -12,7 +12,7 @@ export type Plan = {
 	connections: Connections | undefined;
 	contacts: { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number } | undefined;
 	messages: { people: { connection: Connection; count: MessageCount }[]; others: number } | undefined;
-	/** Whether there are contacts or messages, but no connections to match them with. */
+	/** There are contacts or messages, but no connections to match them with. */
 	isWaiting: boolean;
 };
 

@@ -7,7 +7,7 @@ import { Questions } from './questions.tsx';
 
 type PreviewProps = {
 	plan: Plan;
-	/** Whether these connections replace a network. */
+	/** These connections replace a network. */
 	replaces: boolean;
 	pending: boolean;
 	onKeep: (answers: ReadonlyMap<number, Connection | null>) => void;

@@ -112,7 +112,7 @@ export async function findByProspectToken(db: Db, tokenHash: string) {
 	return found;
 }
 
-// Whether whoever asked may hold the link of this token.
+// True in SQL if the asker may hold the link of this token.
 const isAskers = (tokenHash: string) =>
 	sql`(prospect_links.token_hash is not ${tokenHash} or prospect_links.made_beside = 1)`;
 

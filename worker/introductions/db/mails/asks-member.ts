@@ -69,7 +69,9 @@ export const asksMember = (userId: Owner): SQL => sql`mails.answer_until > ${now
 	and mails.to_member = (select id from circle_members where user_id = ${userId})
 	and mails.user_id in (select user_id from ${seenMembers(userId)})`;
 
-/** Whether an ask of such a mail waits for the member: for an answer, or after a yes for the introduction. */
+/**
+ * Condition for an ask in such a mail that waits for the member: to answer, or after a yes to make the introduction.
+ */
 export const waitsForMember = (): SQL => sql`intro_requests.kind = 'ask' and (
 	intro_requests.answer is null and intro_requests.status in ('sent', 'unknown')
 	or ${saidYes()})`;

@@ -74,7 +74,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				contact: prospectLinks.contact,
 				note: prospectLinks.note,
 			},
-			/** Whether the connector said how well they know the prospect. */
+			/** The connector said how well they know the prospect. */
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
 			/** The mail with the token: whether it is about several, what it nudges, and whether it was made for the server to send. */
 			mail: {
@@ -84,13 +84,13 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				byMail: mails.byMail,
 				memberToken: mails.memberToken,
 				/**
-				 * Whether it was mailed to the address, or the member, that this ask was mailed to. A nudge may go to another one, also the user's
-				 * own, and the link of what they send in their own way is theirs too.
+				 * The link's mail went to the same address, or member, as this ask. A nudge may go to another address, even the
+				 * user's own; and the link in what users send themselves was theirs first.
 				 */
 				isToAsked:
 					sql<boolean>`${mails.byMail} and ${asking.byMail} and coalesce(${mails.toMember} = ${asking.toMember},
 						lower(${mails.recipientEmail}) = lower(${asking.recipientEmail}), 0)`.mapWith(Boolean),
-				/** Whether this ask was mailed: then its connector has a link of their own. */
+				/** This ask was mailed, so its connector has a link of their own. */
 				isAskMailed: asking.byMail,
 			},
 			member: askedMember,

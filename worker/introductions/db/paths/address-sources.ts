@@ -38,7 +38,7 @@ export function recordsOf(db: Db, userId: Owner, prospectId: string, name: strin
 /** People of the user's network who may be the connector. */
 export function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
-	// Whether the prospect's connection of this name has a profile. Without one its key is that of the name.
+	// True in SQL if the prospect's connection of this name has a profile; without one, its key is made from the name.
 	const hasProfile = sql<number>`exists (select 1 from ${profilesOf(userId, prospectId, name)}
 		where connection_key <> ${nameKey(name)})`;
 	return db

@@ -23,7 +23,7 @@ type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
  */
 export type ContactAtCompany = Colleague & {
 	ids: string[];
-	/** Whether several people of the network have this name. */
+	/** Several people of the network have this name. */
 	isSeveral: boolean;
 };
 

@@ -181,7 +181,7 @@ type Person = {
 	nameKey: string;
 	hasProfile?: boolean;
 	found?: { one: Pick<Acquaintance, 'email' | 'profileKey'>; isSure: boolean } | undefined;
-	/** Whether they are of the user's circle: a member is asked in Kindling and by email, without an address. */
+	/** They are a member of the user's circle, asked in Kindling and by email, without an address being shown. */
 	isMember?: boolean;
 };
 

@@ -31,8 +31,8 @@ export async function searchReachable(db: Db, userId: Owner, search: string): Pr
 }
 
 /**
- * Whether there may be a path to the prospect `p`: it holds for everyone with a path (`candidatesOf`), and for hardly
- * anyone else. Parts that don't depend on `p` are asked once for all of them.
+ * Condition that there may be a path to the prospect `p`: true for everyone with a path (`candidatesOf`), and hardly
+ * anyone else. The parts that don't depend on `p` are evaluated once for all of them.
  */
 function isReachable(userId: Owner): SQL {
 	// Materialized, so that who is seen is asked once, and not for each prospect.

@@ -53,8 +53,8 @@ export const introducedNow = (at: string) => ({
 });
 
 /**
- * Whether the user may write to the prospect of a request themselves, in SQL: see `mayWrite` of the contract. Until the day
- * that the connector named they may not.
+ * `mayWrite` of the contract in SQL: the user may write to the prospect of a request themselves. False until the day
+ * that the connector named.
  */
 export const isToWriteTo = sql`(${introRequests.kind} = 'ask' and (
 	${introRequests.status} = 'introduced' and ${introRequests.metAt} is null

@@ -68,7 +68,7 @@ function withoutLongKeys(sessions: KVNamespace): KVNamespace {
 	});
 }
 
-/** Whether an error is the refusal of a request to connect. */
+/** True for the refusal of a request to connect. */
 export const isRefusal = (error: unknown): boolean => error instanceof AuthorizationError;
 
 /** The address that tells the program that the person said no. */

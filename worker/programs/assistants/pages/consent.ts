@@ -12,7 +12,7 @@ type AskedConsent = {
 	rights: readonly Right[];
 	/** The host that the person is sent back to. */
 	host: string;
-	/** Whether that is this computer, where any program may listen. */
+	/** The host is this computer, where any program may listen. */
 	isLocal: boolean;
 };
 

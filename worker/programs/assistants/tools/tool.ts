@@ -9,9 +9,9 @@ type Tool<Needed extends Right, Input extends z.ZodObject, Output extends z.ZodO
 	description: string;
 	/** The right that it needs. A tool that needs `read` changes nothing. */
 	right: Needed;
-	/** Whether it may replace what was there. */
+	/** It may replace what was there. */
 	replaces?: boolean;
-	/** Whether the same call made twice does no more than made once. */
+	/** Calling it twice has the same effect as calling it once. */
 	repeatable?: boolean;
 	input: Input;
 	output: Output;

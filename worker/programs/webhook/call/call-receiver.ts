@@ -21,9 +21,9 @@ type Called = { code: number | null; problem: WebhookProblem | null };
 export const callReceiver = (message: Message): Promise<Called> => call(message, async () => true);
 
 /**
- * Whether an address proves that it wants messages: it gets a signed one with a random value, as any other message
- * goes, and has to send that value back with a status from 200 to 299, as its whole text or as `challenge` in JSON. At
- * most {@link mostBytes} of the response are read, and compared with the value. Never throws.
+ * Checks that an address wants messages: it gets a signed message with a random value, sent like any other, and must
+ * send the value back with a status from 200 to 299, as its whole text or as `challenge` in JSON. Reads at most {@link
+ * mostBytes} of the response. Never throws.
  */
 export async function provesItself({
 	url,

@@ -24,7 +24,7 @@ const notPublic6: readonly [address: string, bits: number][] = [
 	['3fff::', 20],
 ];
 
-/** Whether an address, as DNS gives it, is that of a public server. False for what is no address at all. */
+/** True if an address, as DNS gives it, is a public server's. False for anything that isn't an address. */
 export function isPublicAddress(address: string): boolean {
 	const four = bitsOf4(address);
 	if (four) return !notPublic4.some(([network, length]) => isIn(four, bitsOf4(network), length));

@@ -43,7 +43,7 @@ const salutations = new Set(
 	),
 );
 
-/** Whether a text is only a form of address: "Mr.", "Frau Dr.", "Mr. & Mrs." */
+/** True for a form of address alone: "Mr.", "Frau Dr.", "Mr. & Mrs." */
 export function isSalutation(text: string): boolean {
 	if (text.length > 24) return false;
 	const parts = normalizeText(text.replace(/[.-]/g, ''))
@@ -91,11 +91,11 @@ const allowed: Partial<Record<Target, readonly Kind[]>> = {
 	status: ['text'],
 };
 
-/** Whether cells of this kind contradict their heading. */
+/** True if cells of this kind contradict their heading. */
 export const contradicts = (target: Target, kind: Kind | undefined) =>
 	kind !== undefined && allowed[target]?.includes(kind) === false;
 
-/** Whether this cell cannot be a heading: an address, a profile, a page or a phone number. */
+/** True for a cell that can't be a heading: an address, a profile, a page or a phone number. */
 export function isFact(cell: string): boolean {
 	const kind = cell && kindOfCell(cell);
 	return kind === 'email' || kind === 'mailbox' || kind === 'profile' || kind === 'phone' || /^https?:\/\//i.test(cell);
@@ -105,16 +105,18 @@ const namePart = "(?:\\p{Lu}[\\p{L}\\p{M}'’.-]*|van|von|de|der|da|del|di|bin|a
 const eastern = '\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}';
 const names = new RegExp(`^(?:${namePart}(?: ${namePart}){1,3}|[${eastern}]{2,5}(?: [${eastern}]{1,5})?)$`, 'u');
 
-/** Whether a text may be the name of a person: two to four capitalized words, or a few characters of a script without case. */
+/**
+ * True for a possible name of a person: two to four capitalized words, or a few characters of a script without case.
+ */
 export const mayBeName = (text: string) => names.test(text);
 
 const roles =
 	/\b(?:c[efiotmp]o|vp|svp|evp|founder|partner|director|manager|president|head of|chief|owner|engineer|developer|consultant|analyst|associate|lead|investor|principal|geschäftsführer(?:in)?|leiter(?:in)?|vorstand|directeur|directrice|gérant|direttore|responsabile|gerente|diretor|directeur)\b/iu;
 
-/** Whether a text may be a job title. */
+/** True for a possible job title. */
 export const mayBeTitle = (text: string) => roles.test(text);
 
-/** Whether a text may be the name of a company: it has a word that no person's name has. */
+/** True for a possible company name: it has a word that no person's name has. */
 export const mayBeCompany = (text: string) =>
 	/(?:&|\b(?:inc|llc|llp|ltd|plc|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|as|ab|oy|co|corp|company|group|capital|ventures|partners|labs|bank|holding)\b\.?$)/iu.test(
 		text,

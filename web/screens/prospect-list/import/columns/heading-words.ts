@@ -158,7 +158,7 @@ export function meaningOf(heading: string): Meaning | undefined {
 	return { target: found.target, sure: 2 };
 }
 
-/** Whether two texts are the same heading, however it is written. */
+/** True if two texts are the same heading, however they are written. */
 export const isSameHeading = (one: string, other: string) => compact(one) !== '' && compact(one) === compact(other);
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
@@ -173,7 +173,7 @@ export function mayRepeat(headings: readonly string[]): (cell: string) => boolea
 	};
 }
 
-/** Whether a heading is about something other than a prospect, such as the owner's address or a date. */
+/** True for a heading about something other than a prospect, such as the owner's address or a date. */
 export const isOther = (heading: string) => !known.has(compact(heading)) && otherThings.test(words(heading));
 
 const fineness = [
@@ -184,5 +184,5 @@ const fineness = [
 /** Ranks a column of places: a city is 0, a state 1, a country 2, a whole location -1. */
 export const placeRank = (heading: string) => fineness.findIndex((each) => each.test(words(heading)));
 
-/** Whether a heading is one of our own exports', which is always sure. */
+/** True for a heading of our own exports, which is always certain. */
 export const isOurs = (heading: string, target: Target) => heading.trim() === labelOf(target);

@@ -8,7 +8,7 @@ export type Matched = (Target | null)[];
 type Table = { headings: readonly string[]; rows: readonly { cells: readonly string[] }[] };
 type Candidate = { column: number; target: Target; sure: number; filled: boolean };
 
-/** Whether a column has any cell that is not empty. */
+/** True if a column has any cell that isn't empty. */
 export const isFilled = ({ rows }: Table, column: number) => rows.some(({ cells }) => cells[column]);
 
 /**
@@ -95,6 +95,6 @@ export const rematch = (matched: Matched, column: number, target: Target | null)
 export const leftOut = (table: Table, matched: Matched): number[] =>
 	matched.flatMap((target, column) => (target === null && isFilled(table, column) ? [column] : []));
 
-/** Whether a column has names. */
+/** True if a column has names. */
 export const hasNames = (matched: Matched) =>
 	matched.some((target) => target === 'name' || target === 'firstName' || target === 'lastName');

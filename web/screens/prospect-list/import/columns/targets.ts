@@ -14,5 +14,5 @@ export const labelOf = (target: Target) =>
 /** All targets with their labels. */
 export const targets = targetKeys.map((key) => ({ key, label: labelOf(key) }));
 
-/** Whether several columns can have this target: a city and a country, or everything for the notes. */
+/** True for a target that several columns can share: a city and a country, or everything for the notes. */
 export const isShared = (target: Target) => target === 'location' || target === 'notes';
