@@ -78,7 +78,7 @@ const api = new Hono<AppEnv>()
 		throw new Problem('not-found', 'Not found.');
 	});
 
-// People also type the address of the assistants’ endpoint with a slash at its end.
+// People also type the address of the assistants’ endpoint with a trailing slash.
 const endpoints: readonly string[] = [oauthPaths.resource, oauthPaths.resourceMetadata];
 const pathOf = (request: Request): string => {
 	const path = getPath(request);

@@ -6,8 +6,8 @@ import { accountEmail, accountPassword } from './user.ts';
 export type { AccountSession } from './records/accounts.ts';
 
 /**
- * How a person is named, their line about themselves, where others book a time with them, and whether replies to their requests come through the server.
- * Absent fields stay unchanged; an empty text becomes null. The body of PATCH /api/account.
+ * The body of PATCH /api/account: the user's names, their line about themselves, their booking link, and whether
+ * replies to their requests come through the server. Absent fields stay unchanged; an empty text becomes null.
  */
 export const profileUpdate = z.object({
 	firstName: optionalName('First name'),
@@ -18,15 +18,15 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-/** Shown where the account's password is missing. */
+/** Shown when the account's password is missing. */
 export const missingPassword = 'Please enter your password.';
 const notTooLong = z.refine<string>((typed) => typed.normalize('NFC').length <= limits.passwordMax, 'Wrong password.');
-/** The password that the account has. The rules for new ones do not apply: it may be older than a rule. */
+/** The account's present password. The rules for new passwords don't apply, because it may be older than a rule. */
 export const currentPassword = z
 	.string(missingPassword)
 	.check(z.minLength(1, { error: missingPassword, abort: true }), notTooLong);
 
-/** The body of POST /api/account/address: the new address, which counts once its link is pressed. */
+/** The body of POST /api/account/address: the new address, which replaces the old one once its link is used. */
 export const newAddress = z.object({ email: accountEmail, password: currentPassword });
 export type NewAddress = z.infer<typeof newAddress>;
 
@@ -51,15 +51,15 @@ export const resetRequest = z.object({ email: accountEmail });
 /** The form of the page behind a reset link. */
 export const passwordReset = z.object({ password: accountPassword, endTokens: z.optional(z.string()) });
 
-/** The form of the page that confirms an address. It holds a password where no one is signed in to the account. */
+/** The form of the page that confirms an address, with a password if no one is signed in to the account. */
 export const confirmation = z.object({
 	password: z.optional(z.string(missingPassword).check(notTooLong)),
-	/** Pressed by someone who did not ask for it. */
+	/** Sent by the button "This was not me". */
 	notMe: z.optional(z.string()),
 });
 
 /**
- * Purpose of a mailed link: `address` proves that an address belongs to the person (the first one, or a new one);
- * `password` lets them choose a new password; `undo` lets the address before a change take the change back.
+ * Purpose of a mailed link: `address` proves that an address belongs to the person (their first or a new one);
+ * `password` lets them choose a new password; `undo` lets the owner of the old address undo a change.
  */
 export type LinkPurpose = 'address' | 'password' | 'undo';

@@ -22,7 +22,7 @@ const time = z.string(notAnArchive).check(
 );
 const times = { createdAt: time, updatedAt: time };
 
-/** An optional field by the contract's own rule. */
+/** An optional field, checked by the contract's own rule. */
 const orNull = (schema: ReturnType<typeof optionalText>) =>
 	z.pipe(
 		schema,
@@ -85,7 +85,7 @@ const requestRow = z.object({
 	kind: z.enum(introKinds, notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
-	/** The number of the mail about several that it is of, from 1 within the archive. */
+	/** The number of the mail about several that it belongs to, from 1 within the archive. */
 	favour: z.nullable(place),
 	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
 	recipientEmail: orNull(optionalEmail('Recipient')),
@@ -106,7 +106,7 @@ const requestRow = z.object({
 	createdAt: time,
 });
 
-/** A mail that came for a request. Data needed only to forward it is left out. */
+/** A mail that arrived for a request. Leaves out the data needed only to forward it. */
 const replyRow = z.object({
 	request: place,
 	kind: z.enum(replyKinds, notAnArchive),
@@ -121,12 +121,12 @@ const replyRow = z.object({
 	recipients: z
 		.array(z.string().check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)), notAnArchive)
 		.check(z.maxLength(recipientsMost, notAnArchive)),
-	/** The hash of the mail's own id, so that it comes in once. */
+	/** The hash of the mail's own id, so that it is restored once. */
 	messageHash: z.string(notAnArchive).check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)),
 	createdAt: time,
 });
 
-/** Someone of the user's own network. The rows are in the order of the file that was uploaded. */
+/** A person of the user's own network. The rows are in the order of the uploaded file. */
 const networkRow = z.object({
 	name: text(limits.name),
 	linkedinUrl: orNull(networkPerson.shape.linkedinUrl),
@@ -134,7 +134,7 @@ const networkRow = z.object({
 	company: orNull(networkPerson.shape.company),
 	position: orNull(networkPerson.shape.position),
 	connectedOn: z.nullable(z.string(notAnArchive).check(z.refine(isDay, notAnArchive))),
-	// Archives from before these have none of them.
+	// Older archives lack these.
 	emailFrom: z.optional(z.nullable(z.enum(emailFroms, notAnArchive))),
 	messagesSent: z.optional(z.nullable(z.int(notAnArchive))),
 	messagesReceived: z.optional(z.nullable(z.int(notAnArchive))),

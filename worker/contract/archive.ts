@@ -5,14 +5,14 @@ export type { Restored } from './records/accounts.ts';
 
 /**
  * The archive: everything of one account in a ZIP, to keep or to restore in another account. Each part is a JSON file,
- * an array with one row a line. Rows name each other by their place in their part, counted from 1, because an id means
- * nothing outside the database it comes from.
+ * an array with one row a line. Rows refer to each other by their place in their part, counted from 1, because an id
+ * means nothing outside its database.
  */
 
 /** Raised when a part changes so that an older reader would misread it. */
 export const archiveFormat = 1;
 
-/** The parts in the order in which they are written and restored: each row comes after the rows it names. */
+/** The parts in the order of writing and restoring: each row comes after the rows it refers to. */
 export const archiveParts = [
 	'statuses',
 	'templates',
@@ -38,12 +38,12 @@ export const archiveHead = z.object(
 );
 export type ArchiveHead = z.infer<typeof archiveHead>;
 
-/** The sentence of a row that does not fit. */
+/** The error for a row that doesn't fit. */
 export const notAnArchive = 'A row of the archive can’t be read.';
 /** The place of a row in its part, from 1. */
 export const place = z.int(notAnArchive).check(z.positive(notAnArchive));
 
-/** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */
+/** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first, from 1. */
 export const restoredRows = z.object({
 	archiveId: z.uuid(notOurs),
 	part: z.enum(archiveParts, 'This isn’t part of an archive.'),

@@ -7,7 +7,10 @@ export const askedBeforeMs = 365 * dayMs;
 
 const manyInYear = 3;
 
-/** For how long someone who was asked is not asked again, and a request waits for its answer, in milliseconds. */
+/**
+ * How long a connector who was asked is not suggested again, and how long a request waits for its answer, in
+ * milliseconds.
+ */
 export const recentMs = 30 * dayMs;
 
 /** True if asking again would be a lot, by the number of requests in twelve months and the time of the last one. */

@@ -1,12 +1,12 @@
-/** The version of the words below. It is raised with every change of them: whoever agreed to others is asked again. */
+/** The version of the words below. Every change raises it, and whoever agreed to an older version is asked again. */
 export const wordsVersion = 1;
 
 /** The changes of each version above the first, one sentence each. */
 export const wordChanges: { version: number; text: string }[] = [];
 
 /**
- * The words that users agree to before the extension reads a page. The popup, the app's page of the extension,
- * docs/store.md says these words.
+ * The words that users agree to before the extension reads a page. The popup, the app's extension page and
+ * docs/store.md show them.
  */
 export const disclosure = [
 	{

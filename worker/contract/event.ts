@@ -2,7 +2,7 @@ import type { IntroReply } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import type { Prospect } from './prospect.ts';
 
-/** The longest text of someone else's in an event. */
+/** The longest text written by someone else in an event. */
 export const eventTextMost = 280;
 
 type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;
@@ -10,7 +10,7 @@ type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' |
 /** `answerNote` has at most {@link eventTextMost} characters here. */
 type AnswerInEvent = RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote' | 'terms' | 'prospectAnswer'>;
 
-/** Data sent to programs with an event, by its type. */
+/** The data that programs get with an event, by its type. */
 export type EventData = {
 	'request.answered': { request: AnswerInEvent; prospect: ProspectInEvent };
 	/** The terms of a yes, or the answer of the prospect. */
@@ -21,7 +21,7 @@ export type EventData = {
 		prospect: ProspectInEvent;
 		reply: Pick<IntroReply, 'id' | 'from' | 'fromName' | 'at'>;
 	};
-	/** One for each call that imports, which brings up to 1,000 people. */
+	/** An event for each call that imports, with up to 1,000 people. */
 	'person.imported': {
 		list: { id: string; name: string };
 		importId: string | null;
@@ -32,5 +32,5 @@ export type EventData = {
 	};
 };
 
-/** The events that programs are told. */
+/** Types of events that programs are told about. */
 export type EventType = keyof EventData;

@@ -8,8 +8,8 @@ export const extensionId = 'odfddogopefmikmcbpdabacfdmpbjmci';
 export const extensionOrigin = `chrome-extension://${extensionId}`;
 
 /**
- * A copy of the extension from a store has another id, in Firefox even one of its own in each browser. It says in this
- * header that it is one. A website cannot send the header to another site: the browser asks first, and no answer of the
- * API allows it.
+ * Sent by copies of the extension from a store. Their ids differ, in Firefox even from browser to browser, so this
+ * header says who is calling. A website can't send the header to another site: the browser asks first, and no response
+ * of the API allows it.
  */
 export const extensionHeader = 'X-Kindling-Extension';

@@ -6,7 +6,7 @@ export type { IntroDraft, IntroMessage } from './records/introductions.ts';
 
 const missingMessage = 'Please enter a message.';
 
-/** The body of PUT /api/prospects/{id}/intro-draft: a request that the user is to read and send. */
+/** The body of PUT /api/prospects/{id}/intro-draft: a request for the user to read and send. */
 export const newIntroDraft = z.object({
 	recipientEmail: optionalEmail('The recipient'),
 	subject: subjectLine(),
@@ -16,7 +16,7 @@ export const newIntroDraft = z.object({
 });
 export type NewIntroDraft = z.infer<typeof newIntroDraft>;
 
-/** The most drafts that wait for someone. The oldest makes room. */
+/** The most drafts waiting for a user. The oldest makes room. */
 export const introDraftsMost = 100;
 
 /** The body of POST /api/generate-intro-message: the facts that the draft may use. */

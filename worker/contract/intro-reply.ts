@@ -3,17 +3,17 @@ export type { Unread } from './rules/unread.ts';
 
 /**
  * Kinds of mail to a request's own address. `reply`: a person wrote. `automatic`: a machine answered, such as an
- * out-of-office note. `unsure`: one of the two, and the user says which. `introduction`: the mail in which the
- * connector introduced the two; only its headers are kept.
+ * out-of-office note. `unsure`: either, and the user decides. `introduction`: the mail in which the connector
+ * introduced the two; only its headers are kept.
  */
 export const replyKinds = ['reply', 'automatic', 'unsure', 'introduction'] as const;
 export type ReplyKind = (typeof replyKinds)[number];
 
-/** The most mails that are kept for one request. */
+/** The most mails kept for one request. */
 export const repliesMost = 50;
 
-/** The most names of attachments that are kept of one mail. */
+/** The most attachment names kept of one mail. */
 export const attachmentsMost = 20;
 
-/** The most recipients of an introduction of whom a hash is kept. */
+/** The most recipients of an introduction whose hash is kept. */
 export const recipientsMost = 20;

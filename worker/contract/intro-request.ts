@@ -22,7 +22,7 @@ const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
 const missingMessage = 'Please enter a message.';
 
-/** The sentence of a `mail-refused`. */
+/** The message of a `mail-refused`. */
 export const mailRefused = 'The mail provider refused this message.';
 
 /** Names the request that a nudge or a thank-you follows. */
@@ -32,7 +32,7 @@ const followUp = z.object({
 });
 export type FollowUp = z.infer<typeof followUp>;
 
-// Someone of the circle takes the place of an address. Both at once would be two.
+// A member of the circle replaces the address; both at once would be two recipients.
 const noRecipient = { error: missingRecipient, path: ['recipientEmail'] };
 const twoRecipients = {
 	error: 'Please name an address or a member of your circle, not both.',
@@ -47,13 +47,13 @@ export const oneRecipient = [
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z
 	.object({
-		/** Null only for a request that the person sends themselves, to someone whose address they may not know. */
+		/** Null only for a request that the user sends themselves, perhaps to someone whose address they don't know. */
 		recipientEmail: z.nullable(emailAddress(invalidRecipient, missingRecipient)),
 		subject: subjectLine(),
 		message: requiredText(limits.message, missingMessage),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
-		/** The id among the members of the circle of whom is asked in their own Kindling: in place of an address. */
+		/** The id of a circle member, who is asked in their own Kindling instead of at an address. */
 		circleMember: z.optional(z.nullable(z.string('The member must be an id.'))),
 		/** The connector's name, if they are neither a connection of the prospect nor their connection source. */
 		connectorName: optionalText(limits.short, 'Connector'),
@@ -63,7 +63,7 @@ export const newIntroRequest = z
 		 * counts as asked.
 		 */
 		prepare: z.optional(z.boolean('prepare must be true or false.')),
-		/** Says that this is no new request but a message of an earlier one about the same prospect. */
+		/** Makes this a message that follows an earlier request about the same prospect, and not a new request. */
 		followUp: z.optional(z.nullable(followUp)),
 		/** Puts a link into the mail with which the recipient answers in one click. */
 		answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
@@ -74,8 +74,8 @@ export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 const noOutcome = 'The outcome must be accepted, declined, doesnt_know, introduced or no_reply.';
 
 /**
- * The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. With `back` it is taken back:
- * `back` is the `before` of the response to the recording.
+ * The body of PATCH /api/intro-requests/{id}: the outcome, recorded by hand. `back` undoes it: pass the `before` of the
+ * response that recorded it.
  */
 export const introOutcome = z
 	.object({
@@ -117,17 +117,17 @@ const wrongDay = 'Please choose a day after today, within a year.';
 const isTermDay = (day = '', now = Date.now()) =>
 	isDay(day) && day >= firstTermDay(now) && Date.parse(day) < now + 365 * dayMs;
 
-/** The form of the answer page: what the recipient pressed, a line of their own, and how well they know the prospect. */
+/** The form of the answer page: the recipient's answer, a note, and how well they know the prospect. */
 export const introAnswer = z
 	.object({
 		answer: z.optional(z.enum(introAnswers, noAnswer)),
 		howWell: z.optional(z.enum(howWells, noAnswer)),
-		/** The request that it is for, on a page about several. */
+		/** The request being answered, on a page about several. */
 		request: z.optional(z.string(noAnswer)),
 		note: formLine(limits.answerNote),
-		/** Makes or ends the link that the connector forwards to the prospect. */
+		/** Makes or turns off the link that the connector forwards to the prospect. */
 		prospectLink: z.optional(z.enum(['new', 'end'], noAnswer)),
-		/** A term on which they agree, with the day where it is one; `none` takes all of them back. */
+		/** A term that the connector agrees to, with its day if it has one; `none` removes all terms. */
 		terms: z.optional(z.enum(['mention', 'date', ...termWays, 'none'], noAnswer)),
 		notBefore: z.optional(z.string(wrongDay)),
 	})
@@ -148,7 +148,7 @@ export const idempotencyKey = z
 	.string()
 	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));
 
-/** The query of a history: where its page begins, as the page before says in its header Link. */
+/** The query of a history: where its page begins, from the Link header of the page before. */
 export const historyQuery = z.object({
 	before: pagePlace,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { termWays } from './rules/intro-terms.ts';
 
-/** The terms on which a connector has agreed, in a response and in an archive. `notBefore` is a day, as YYYY-MM-DD. */
+/** The terms a connector has agreed to, in a response and in an archive. `notBefore` is a day, as YYYY-MM-DD. */
 export const introTerms = z.object({
 	mayMention: z.boolean(),
 	notBefore: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),

@@ -9,7 +9,7 @@ const isAddress = (name: string) => /^\S+@\S+$/.test(name.trim());
 const noAddress = { error: 'Please enter a name. Their address comes after it.', path: ['connectorName'] };
 const connectorName = requiredText(limits.name, 'Please name the connector.');
 
-/** The form that names who is asked, before the email: a name, and no address in its place. */
+/** The form that asks for the connector's name before the email. An address is not accepted as a name. */
 export const namedConnector = z
 	.object({ connectorName })
 	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
@@ -18,7 +18,10 @@ const howMany = `Choose ${peopleFewest} to ${peopleMost} people.`;
 const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, prepare, answerLink } =
 	newIntroRequest.shape;
 
-/** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
+/**
+ * The body of POST /api/favours: one mail that asks a connector about several people. Its fields are checked in the
+ * same order as a request's.
+ */
 export const newMailAboutSeveral = z
 	.object({
 		recipientEmail,
@@ -35,7 +38,7 @@ export const newMailAboutSeveral = z
 		sendEmail,
 		prepare,
 		answerLink,
-		/** Says that this asks nothing new, but is the nudge of an earlier mail for those of its people who are still open. */
+		/** Makes this the nudge of an earlier mail, for those of its people who are still open. */
 		followUp: z.optional(
 			z.nullable(
 				z.object({
@@ -47,7 +50,7 @@ export const newMailAboutSeveral = z
 	})
 	.check(
 		...oneRecipient,
-		// A nudge repeats what an older mail was stored with.
+		// A nudge keeps the name that the earlier mail was stored with, whatever it is.
 		z.refine((given) => Boolean(given.followUp) || !isAddress(given.connectorName), noAddress),
 	);
 export type NewMailAboutSeveral = z.infer<typeof newMailAboutSeveral>;

@@ -1,6 +1,6 @@
 const partsOf = (message: string) => message.split(/^[ \t]*-{3,}[ \t]*$/m);
 
-/** The two parts of a message: the ask, and the part after a line `---`, which can be forwarded unchanged. */
+/** Splits a message at the line `---`: the ask, and the part that can be forwarded unchanged. */
 export function messageParts(message: string): { ask: string; forward: string | null } {
 	const [ask = '', ...rest] = partsOf(message);
 	const forward = rest.join('---').trim();
@@ -8,8 +8,8 @@ export function messageParts(message: string): { ask: string; forward: string | 
 }
 
 /**
- * The parts to forward of a message about `count` people, in their order. Each part follows a line `---` of its own.
- * With more or fewer parts than people, everyone gets the whole message: it doesn't tell whose part is whose.
+ * Returns the parts to forward of a message about `count` people, in order; each part follows its own line `---`. With
+ * more or fewer parts than people, everyone gets the whole message, because it is unclear whose part is whose.
  */
 export function forwardParts(message: string, count: number): (string | null)[] {
 	const [, ...parts] = partsOf(message);
@@ -17,7 +17,7 @@ export function forwardParts(message: string, count: number): (string | null)[] 
 	return Array.from({ length: count }, () => messageParts(message).forward);
 }
 
-/** A message about `count` people without the part to forward of the one at this place, where each has their own. */
+/** Returns a message about `count` people without the part to forward at this place, if each person has a part. */
 export function withoutPart(message: string, count: number, at: number): string {
 	const parts = partsOf(message);
 	return parts.length === count + 1
@@ -37,7 +37,7 @@ export const answerOffer = {
 /** Heading above the part to forward in a mail. */
 export const forwardLabel = 'Ready to forward:';
 
-/** The part to forward of a message under its label, or one for each of several `people`, who the label names. */
+/** Returns the part to forward under its label, or a part for each of several `people`, named by the label. */
 export function labelledParts(message: string, people: readonly string[] = []): { label: string; text: string }[] {
 	const parts = forwardParts(message, people.length);
 	if (people.length > 1 && new Set(parts).size > 1) {
@@ -48,8 +48,8 @@ export function labelledParts(message: string, people: readonly string[] = []): 
 }
 
 /**
- * A message as it is read in plain text: the ask, the link on which it is answered, if there is one, and the parts to
- * forward under their labels. `people` are those who a mail is about.
+ * Returns a message as plain text: the ask, the answer link if there is one, and the parts to forward under their
+ * labels. `people` are the names of those the mail is about.
  */
 export function mailedText(message: string, link: string | null, people?: readonly string[]): string {
 	const answer = link && `Reply here, no account needed:\n${link}`;

@@ -22,7 +22,7 @@ export type { EmailFrom } from './rules/email-address.ts';
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 const day = z.string(wrongDay).check(z.refine(isDay, wrongDay));
 
-/** Someone of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
+/** A person of the user's network, as in an upload. `connectedOn` is a day, as YYYY-MM-DD. */
 export const networkPerson = z.object({
 	name: requiredText(limits.name, 'A person of the network needs a name.'),
 	linkedinUrl: optionalWebAddress('LinkedIn URL'),
@@ -38,14 +38,14 @@ const place = z.int(wrongPlace).check(z.positive(wrongPlace));
 const wrongCount = 'A number of messages is a whole number.';
 const messageCount = z.int(wrongCount).check(z.nonnegative(wrongCount));
 
-/** Someone of the network as a call names them: by the profile, or where that is not known by name and company. */
+/** Identifies a person of the network: by profile, or else by name and company. */
 const whoOfNetwork = {
 	name: requiredText(limits.name, 'A person of the network needs a name.'),
 	linkedinUrl: optionalWebAddress('LinkedIn URL'),
 	company: optionalText(limits.short, 'Company'),
 };
 
-/** Details about someone of the network, from the user's own files. Messages are reduced to counts and a day. */
+/** Details about a person of the network, from the user's own files. Messages are reduced to counts and a day. */
 const networkDetail = z.object({
 	...whoOfNetwork,
 	email: optionalEmail('Email'),
@@ -59,8 +59,8 @@ export type NetworkDetail = z.output<typeof networkDetail>;
 const howMany = 'Send 1 to 5,000 people of the network at a time.';
 
 /**
- * The body of POST /api/my-network: a part of a file. `from` is the place of its first person, from 1, and `total` how
- * many people the file has. The parts of one upload have the same `uploadId`.
+ * The body of POST /api/my-network: a part of a file. `from` is the place of its first person, from 1, and `total` the
+ * number of people in the file. All parts of an upload share the `uploadId`.
  */
 export const networkPart = z
 	.object({
@@ -85,8 +85,8 @@ export const networkDetails = z.object({
 });
 
 /**
- * The body of PUT /api/my-network/closeness: how well the user knows someone of the network, by their place and their name
- * there. Null takes it back.
+ * The body of PUT /api/my-network/closeness: how well the user knows a person of the network, who is identified by
+ * place and name. Null clears it.
  */
 export const networkCloseness = z.object({
 	place,
@@ -95,23 +95,23 @@ export const networkCloseness = z.object({
 });
 export type NetworkCloseness = z.output<typeof networkCloseness>;
 
-/** The query of GET /api/my-network/people: words that someone has, and the place after which to go on. */
+/** The query of GET /api/my-network/people: search words, and the place to continue after. */
 export const networkSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
 });
 
-/** The query of GET /api/my-network/identities: the place after which to go on. */
+/** The query of GET /api/my-network/identities: the place to continue after. */
 export const networkIdentities = z.object({ after: networkSearch.shape.after });
 
-/** The query of GET /api/known-at: the company, and after how many people to go on. */
+/** The query of GET /api/known-at: the company, and the number of people to skip. */
 export const contactsAtCompanySearch = z.object({
 	company: requiredText(limits.short, 'Please name the company.'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,4}$/, wrongAfter))),
 });
 
-/** The most people that are named of those who an upload has changed. */
+/** The most people listed as changed by an upload. */
 export const networkChangesMost = 100;
 
-/** The most people of the network that are named for one prospect. */
+/** The most people of the network listed for one prospect. */
 export const contactsAtCompanyMost = 20;

@@ -8,7 +8,7 @@ export type { CreatedPersonalToken, PersonalToken } from './records/accounts.ts'
 /** Prefix of every personal token, so that secret scanners recognise one. */
 export const tokenPrefix = 'kdl_';
 
-/** The most tokens that someone may have at a time. */
+/** The most tokens an account may have at a time. */
 export const tokensMost = 50;
 
 const wrongRights = 'Please say what the token may do: read, write, or both.';

@@ -7,7 +7,7 @@ export type { ProspectLink, ProspectSays } from './records/introductions.ts';
 
 const noAnswer = 'Please choose one of the answers.';
 
-/** The form of a prospect's page: what they pressed, and on a yes how they would like to be introduced. */
+/** The form of a prospect's page: their answer, and with a yes how they would like to be introduced. */
 export const prospectReply = z.object({
 	answer: z.enum(prospectAnswers, noAnswer),
 	way: z.catch(z.optional(z.enum(prospectWays)), undefined),

@@ -15,6 +15,6 @@ export const newProspectList = z.object({
 });
 export type NewProspectList = z.infer<typeof newProspectList>;
 
-/** The body of PATCH /api/prospect-lists/{id}: fields that are absent stay as they are. */
+/** The body of PATCH /api/prospect-lists/{id}: absent fields stay unchanged. */
 export const prospectListUpdate = z.object({ name: z.optional(name), description });
 export type ProspectListUpdate = z.infer<typeof prospectListUpdate>;

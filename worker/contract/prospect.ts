@@ -18,7 +18,7 @@ export type { FoundProspect, ImportResult, Prospect } from './records/people.ts'
 const name = requiredText(prospectFields.name.max, 'Contact name is required.');
 const status = requiredText(prospectFields.status.max, 'Please choose a status.');
 
-// All optional fields are alike in type, so that the table can say what each of them takes.
+// The same type for all optional fields, so that the table can say what each takes.
 type OptionalSchema = ReturnType<typeof optionalText>;
 const optionalSchema = (key: OptionalField): OptionalSchema => {
 	const { kind, label, max } = fieldOf(key);
@@ -31,7 +31,7 @@ const schemasOf = <Key extends OptionalField>(keys: readonly Key[]) =>
 
 const isOptional = (key: UpdateField): key is UpdateField & OptionalField => key !== 'name' && key !== 'status';
 
-/** The body of PATCH /api/prospects/{id}: fields that are absent stay as they are. */
+/** The body of PATCH /api/prospects/{id}: absent fields stay unchanged. */
 export const prospectUpdate = z.object({
 	name: z.optional(name),
 	...schemasOf(updateFields.filter(isOptional)),
@@ -39,12 +39,12 @@ export const prospectUpdate = z.object({
 });
 export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 
-/** Why a row is refused. Also the reason when several rows of one person have too many together. */
+/** Why a row is refused, also when several rows of one person have too many connections together. */
 export const tooManyConnections = `A prospect can bring at most ${limits.connections} connections.`;
 
 /**
- * A person as an import brings one. `title` holds "Title at Company" when the source knows both; without a `company`, the
- * one in the title is taken.
+ * A person in an import. `title` holds "Title at Company" when the source knows both; without a `company`, the company
+ * is taken from the title.
  */
 export const importedProspect = z.object({
 	name: requiredText(limits.name, 'A prospect needs a name.').check(
@@ -52,7 +52,7 @@ export const importedProspect = z.object({
 	),
 	...schemasOf(optionalFieldKeys),
 	status: z.optional(status),
-	/** The id of someone of the list who is this person, because the user said so. */
+	/** The id of the person in the list who this is, because the user said so. */
 	sameAs: optionalText(limits.name, 'The same person'),
 	connections: z.optional(
 		z.array(newConnection, 'Connections must be a list.').check(z.maxLength(limits.connections, tooManyConnections)),
@@ -60,7 +60,7 @@ export const importedProspect = z.object({
 });
 export type ImportedProspect = z.input<typeof importedProspect>;
 
-// The numbers are written only when they are needed: see `atMost` in text.ts.
+// The number is formatted only when it is needed: see `atMost` in text.ts.
 const howMany = { error: () => `Send 1 to ${formatNumber(limits.importRows)} prospects at a time.` };
 const howManyConnections = {
 	error: () => `Send at most ${formatNumber(limits.importConnections)} connections at a time.`,
@@ -92,27 +92,27 @@ export const newImport = z.object({
 });
 export type NewImport = z.output<typeof newImport>;
 
-/** With `dryRun=1` the response says what an import would do, and nothing is changed. */
+/** The query of an import. With `dryRun=1` the response says what the import would do, and nothing changes. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
 
 /**
- * The query of GET /api/prospects: words that are all in a prospect's name, title or location; or, in their place, the
- * company that they work at.
+ * The query of GET /api/prospects: words that must all be in a prospect's name, title or location; or else the company
+ * they work at.
  */
 export const prospectSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	company: optionalText(limits.short, 'Company'),
 });
 
-/** The most prospects that one search gives. */
+/** The most prospects that one search returns. */
 export const foundMost = 20;
 
 const wrongOther = 'Name the other person.';
 const wrongVersion = 'Say which versions are merged.';
 
 /**
- * The body of POST /api/prospects/{id}/merge. The person of the path stays, with these fields; the other goes, and their
- * connections and requests are the first one's. The versions are both records' `updatedAt`.
+ * The body of POST /api/prospects/{id}/merge. The person in the path stays, with these fields; the other is removed,
+ * and their connections and requests move to the first. The versions are both records' `updatedAt`.
  */
 export const prospectMerge = z.object({
 	otherId: z.string(wrongOther).check(z.minLength(1, wrongOther)),

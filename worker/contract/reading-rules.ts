@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kind of a page of the site, by its address alone. */
+/** Kinds of pages of the site, told by the address alone. */
 const pageKinds = [
 	'people-search',
 	'lead',
@@ -17,10 +17,10 @@ const pageKinds = [
 ] as const;
 
 /**
- * The extension's knowledge of the sales search site, as data: one JSON document with a version, shipped in the ZIP
- * and served by the app. It holds no code, no selectors and no regular expressions: only names, values and words that
- * are compared, each of a bounded length, so that no document can make a reader run away. It is made when a document
- * is read for the first time: on most pages the reader knows none but its own.
+ * Makes the schema of the extension's knowledge of the sales search site: one JSON document with a version, shipped in
+ * the ZIP and served by the app. The document holds no code, selectors or regular expressions, only names, values and
+ * words to compare, each of a bounded length, so that no document can make a reader run away. Made on first use,
+ * because on most pages the reader needs only its own rules.
  */
 function makeSchema() {
 	const attribute = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,59}$/));
@@ -32,7 +32,10 @@ function makeSchema() {
 	const paths = z.array(path).check(z.minLength(1), z.maxLength(20));
 	const milliseconds = z.int().check(z.minimum(50), z.maximum(20_000));
 
-	/** How an element is recognised: by an attribute (there, with a value, or with its beginning), or by a class or part of one. */
+	/**
+	 * How an element is recognised: by an attribute (its presence, its value, or the value's beginning), or by a class or
+	 * part of one.
+	 */
 	const marker = z.union([
 		z.strictObject({ attribute }),
 		z.strictObject({ attribute, is: value }),
@@ -43,11 +46,11 @@ function makeSchema() {
 	const markers = z.array(marker).check(z.maxLength(20));
 
 	return z.strictObject({
-		/** The form of this document. A reader refuses a form that it was not written for. */
+		/** The format of this document. A reader refuses a format it was not written for. */
 		schema: z.literal(2),
 		/** Rises with every change of the document. */
 		version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-		/** Path patterns: `*` is one segment, a last `**` any further ones. The first kind that fits counts. */
+		/** Path patterns: `*` is one segment, a final `**` any number of further ones. The first matching kind counts. */
 		pages: z.array(z.strictObject({ kind: z.enum(pageKinds), paths })).check(z.minLength(1), z.maxLength(30)),
 		/** The text before the id of a lead in a link's path and in a URN, and before the id of a company in a link. */
 		addresses: z.strictObject({
@@ -55,7 +58,7 @@ function makeSchema() {
 			leadUrn: z.array(value).check(z.minLength(1), z.maxLength(10)),
 			company: paths,
 		}),
-		/** The attribute that names what a text is, and its values. */
+		/** The attribute that says what a text is, and its values. */
 		vocabulary: z.strictObject({
 			attribute,
 			name: words,
@@ -71,11 +74,11 @@ function makeSchema() {
 			/** On or in each row of a search, and of a saved list. */
 			row: markers,
 			savedRow: markers,
-			/** Marks a row or a page that is not drawn yet. */
+			/** Marks a row or a page that isn't drawn yet. */
 			placeholder: markers,
 			nameLink: markers,
 			subtitle: markers,
-			/** Other blocks of a row's own. */
+			/** Other blocks of a row. */
 			field: markers,
 			caption: markers,
 			degree: markers,
@@ -101,18 +104,18 @@ function makeSchema() {
 			mutual: words,
 			/** Words beside the number of people that a page says it found. */
 			results: words,
-			/** Words that a lead page counts beside the place: connections, followers. */
+			/** Words beside a count on the line of a lead page's location: connections, followers. */
 			connections: words,
-			/** How words of a title begin: a column in which some stand holds titles. */
+			/** Beginnings of words in titles: a column that has some of them holds titles. */
 			roles: words,
 			/** Heads of a table's columns. */
 			heads: z.strictObject({ title: words, company: words, location: words }),
 			/** Headings above the current roles of a lead page. */
 			currentRole: words,
-			/** The whole text that says that a row is an advertisement. */
+			/** Texts that, as a whole, mark a row as an advertisement. */
 			advertisement: words,
 		}),
-		/** How long a row gets to be drawn; less after `stallAfter` rows in a row that were not. */
+		/** Time limits for a row to be drawn; shorter after `stallAfter` rows in a row were not drawn. */
 		timing: z.strictObject({
 			rowMs: milliseconds,
 			stalledRowMs: milliseconds,
@@ -130,12 +133,12 @@ export type Marker = ReadingRules['markers']['row'][number];
 /** The most characters a document may have. */
 export const readingRulesLength = 60_000;
 
-/** Rules, or why there are none. */
+/** The rules, or why the document was refused. */
 type ReadingRulesParsed =
 	| { rules: ReadingRules; refusal?: undefined }
 	| { rules?: undefined; refusal: 'too-large' | 'no-json' | 'other-schema' | 'not-valid' };
 
-/** Reads a document of rules. Refuses any that isn't wholly valid, and never throws. */
+/** Parses a document of rules. Refuses any that isn't wholly valid, and never throws. */
 export function parseReadingRules(text: string): ReadingRulesParsed {
 	if (text.length > readingRulesLength) return { refusal: 'too-large' };
 	let document: unknown;

@@ -5,7 +5,7 @@ import { limits } from './rules/limits.ts';
 
 export type { SelectedCopied, SelectedMoved, SelectedRemoved, SelectedUpdated } from './records/people.ts';
 
-// The number is written only when it is needed: see `atMost` in text.ts.
+// The number is formatted only when it is needed: see `atMost` in text.ts.
 const howMany = { error: () => `Send 1 to ${formatNumber(limits.selected)} prospects at a time.` };
 const ids = z.array(z.string(howMany), howMany).check(z.minLength(1, howMany), z.maxLength(limits.selected, howMany));
 const wrongTime = 'A time is written as in 2026-11-22T11:37:00.000Z.';
@@ -15,7 +15,7 @@ const toListId = z.string('Please choose a list.');
 export const selectedUpdate = z.object({
 	ids,
 	...z.pick(prospectUpdate, { status: true, connectionSource: true }).shape,
-	/** Nothing is written where any of them is newer than this: the `updatedAt` that an earlier change answered. */
+	/** Refuses to write if any of them is newer than this: the `updatedAt` returned by an earlier change. */
 	unchangedSince: z.optional(z.string(wrongTime).check(z.iso.datetime(wrongTime))),
 });
 export type SelectedUpdate = z.infer<typeof selectedUpdate>;

@@ -8,28 +8,28 @@ import { requiredText } from './rules/text.ts';
 export type { NewlyShared, Share, ShareVisit } from './records/shared-list.ts';
 export type { ShareField } from './rules/share-fields.ts';
 
-/** Fields that it shows by default. */
+/** Fields shown by default. */
 export const usualShareFields: readonly ShareField[] = ['title', 'company'];
 
-/** How many links of one list work at a time. */
+/** The most open links of one list. */
 export const sharesMost = 20;
-/** How many people of a list a link shows: the first ones, in the list's order. */
+/** The most people that a link shows: the first in the list's order. */
 export const sharedPeopleMost = 10_000;
-/** How many marks one link takes, of all visits. */
+/** The most marks that one link takes, over all visits. */
 export const shareMarksMost = 1_000;
-/** How many people one page of a shared list has. */
+/** The number of people on a page of a shared list. */
 export const sharePageSize = 100;
 
 const wrongFields = 'A link can show the title, the company, the location and the profile.';
 
-/** The body of POST /api/prospect-lists/{id}/shares: who the link is for, and what it shows besides the names. */
+/** The body of POST /api/prospect-lists/{id}/shares: who the link is for, and what it shows besides names. */
 export const newShare = z.object({
 	name: requiredText(limits.name, 'Please enter the name of the person who could help.'),
 	fields: z.optional(z.array(z.enum(shareFields, wrongFields), wrongFields).check(z.maxLength(10, wrongFields))),
 });
 export type NewShare = z.output<typeof newShare>;
 
-/** Someone of a shared list as its page gets them: the name, and the fields that the user chose. */
+/** A person of a shared list as its page gets them: the name, and the fields that the user chose. */
 export type SharedPerson = { id: string; name: string } & { [Field in ShareField]?: string | null };
 
 const wrongMark = 'Please choose one of the answers.';
@@ -50,12 +50,14 @@ const sentMarks = z.object({
 		.check(z.maxLength(sharePageSize + shareMarksMost, wrongMark)),
 });
 /**
- * Marks of one visit: `go` is the page to show next, mostly with its start behind a space, or "search", and `q` the
- * words to search for.
+ * Marks of one visit: `go` is the page to show next, usually with its start after a space, or "search", and `q` the
+ * search words.
  */
 export type ShareAnswer = z.output<typeof sentMarks>;
 
-/** The form of the page: each field `k-<id of a prospect>` says how well they are known; an empty one, that they are not. */
+/**
+ * The form of the page: each field `k-<id of a prospect>` says how well they are known; an empty one clears the mark.
+ */
 export const shareAnswer = z.pipe(
 	z.record(z.string(), z.string(wrongMark)),
 	z.pipe(
@@ -71,7 +73,10 @@ export const shareAnswer = z.pipe(
 	),
 );
 
-/** The query of the page: which part of the list, the place after which it begins, what is searched for, and the visit whose marks it shows. */
+/**
+ * The query of the page: the part of the list, the place after which it begins, the search, and the visit whose marks
+ * it shows.
+ */
 export const shareQuery = z.object({
 	page: z.catch(
 		z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(sharedPeopleMost / sharePageSize))),

@@ -18,7 +18,7 @@ export const newStatus = z.object({
 });
 export type NewStatus = z.infer<typeof newStatus>;
 
-/** The body of PATCH /api/statuses/{id}: fields that are absent stay as they are. */
+/** The body of PATCH /api/statuses/{id}: absent fields stay unchanged. */
 export const statusUpdate = z.object({ name: z.optional(name), color: z.optional(z.nullable(color)) });
 export type StatusUpdate = z.infer<typeof statusUpdate>;
 

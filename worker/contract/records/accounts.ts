@@ -17,7 +17,7 @@ export const user = record('User', {
 	/** Replies to the user's requests come through the server, if it receives mail: then `takesReplies` is there. */
 	followsReplies: flag,
 	takesReplies: z.optional(z.literal(true)),
-	/** Only where nothing but confirming the address works on this server. */
+	/** True where the user can do nothing but confirm their address. */
 	mustConfirm: z.optional(z.literal(true)),
 	createdAt: time,
 	updatedAt: time,
@@ -36,7 +36,7 @@ export const accountSession = record('AccountSession', {
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-/** A personal token in responses. `usedNetwork` and `usedCountry` say roughly from where it was used last. */
+/** A personal token in responses. `usedNetwork` and `usedCountry` say roughly where it was last used. */
 export const personalToken = record('PersonalToken', {
 	id,
 	name: text,
@@ -53,7 +53,7 @@ export const personalToken = record('PersonalToken', {
 });
 export type PersonalToken = z.output<typeof personalToken>;
 
-/** The response to its creation. `token` is the secret: it is shown this once, and only its hash is stored. */
+/** The response that creates a token. `token` is the secret, shown only here; only its hash is stored. */
 export const createdPersonalToken = extended('CreatedPersonalToken', personalToken, { token: text });
 export type CreatedPersonalToken = z.output<typeof createdPersonalToken>;
 
@@ -62,13 +62,13 @@ export const assistant = record('Assistant', {
 	id,
 	/** The program's own name for itself, unchecked. */
 	name: text,
-	/** The host that the user was sent back to when they connected it. */
+	/** The host that the user returned to after connecting it. */
 	host: text,
 	rights: z.array(z.enum(rights)),
 	createdAt: time,
 	/** When it was used last, to the hour; null for never. */
 	usedAt: timeOrNull,
-	/** When it ends, unless it is used before. */
+	/** When it ends, unless it is used before then. */
 	expire: time,
 });
 export type Assistant = z.output<typeof assistant>;
@@ -77,13 +77,13 @@ export type Assistant = z.output<typeof assistant>;
 export const weeklyMail = record('WeeklyMail', { isOn: flag, timeZone: textOrNull });
 export type WeeklyMail = z.output<typeof weeklyMail>;
 
-/** Result of a restore: how many rows are new, and which could not be read, by their place in their part. */
+/** Result of a restore: the number of new rows, and the rows that could not be read, by their place in their part. */
 export const restored = record('Restored', {
 	restored: count,
 	refused: z.array(z.object({ place: count, name: z.string(), reason: z.string() })),
 });
 export type Restored = z.output<typeof restored>;
 
-/** The newest version of the extension that a server hands out, as in "0.1.0". */
+/** The newest version of the extension that the server offers, such as "0.1.0". */
 export const extensionRelease = record('ExtensionRelease', { version: text });
 export type ExtensionRelease = z.output<typeof extensionRelease>;

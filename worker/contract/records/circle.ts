@@ -3,7 +3,7 @@ import { count, flag, id, record, text, textOrNull, time } from '../rules/record
 
 const roles = ['owner', 'member'] as const;
 
-/** Someone of a circle. */
+/** A member of a circle. */
 const circleMember = z.object({
 	id,
 	name: text,
@@ -23,7 +23,7 @@ const keptPrivate = z.object({
 	since: z.nullable(z.object({ before: textOrNull, after: textOrNull })),
 });
 
-/** The user's circle, and what the user has chosen in it. */
+/** The user's circle, and their settings in it. */
 export const circle = record('Circle', {
 	id,
 	name: text,
@@ -33,16 +33,16 @@ export const circle = record('Circle', {
 	asksByMail: flag,
 	private: keptPrivate,
 	members: z.array(circleMember),
-	/** The user's own invitations that work. */
+	/** The user's own open invitations. */
 	invites: z.array(circleInvite),
 });
 export type Circle = z.output<typeof circle>;
 
-/** The response to POST /api/circle/invites. Its address is in this response and in no other. */
+/** The response to POST /api/circle/invites. The address is in no other response. */
 export const newlyInvited = record('NewlyInvited', { id, url: text, expire: time });
 export type NewlyInvited = z.output<typeof newlyInvited>;
 
-/** Someone of the user's network, as the circle sees them. `place` tells where to go on. */
+/** A person of the user's network, as the circle sees them. `place` tells where to continue. */
 export const circlePerson = record('CirclePerson', {
 	place: count,
 	name: text,
@@ -53,30 +53,33 @@ export const circlePerson = record('CirclePerson', {
 });
 export type CirclePerson = z.output<typeof circlePerson>;
 
-/** Someone of the circle, by the id among its members. */
+/** A member of a circle; the id is that of the membership. */
 export const memberName = z.object({ id, name: text });
 
-/** People of a list that the circle knows, and the member's connections at their companies. */
+/** People of a list who the circle knows, and the circle's connections at their companies. */
 export const listCircle = record('ListCircle', {
 	connected: z.array(
 		z.object({
 			prospectId: id,
 			/** The member connected with them: a match by profile before one by name, then the longest connection. */
 			member: memberName,
-			/** How many others of the circle are. */
+			/** How many other members are connected with them. */
 			others: count,
 			connectedOn: textOrNull,
-			/** Known by name and company only. */
+			/** Matched by name and company only. */
 			sameName: flag,
 		}),
 	),
 	companies: z.array(
 		z.object({
 			company: text,
-			/** The newest 1,000 people of the list at this company, where the circle knows more than themselves. */
+			/**
+			 * The newest 1,000 people of the list at this company, unless all the circle knows there is the person
+			 * themselves.
+			 */
 			prospectIds: z.array(id),
 			prospects: count,
-			/** Up to three who the circle knows there, and who knows them. */
+			/** Up to three people who the circle knows there, with the member who knows them. */
 			known: z.array(z.object({ name: text, member: text })),
 		}),
 	),

@@ -20,14 +20,17 @@ export const introRequest = record('Request', {
 	kind: z.enum(introKinds),
 	/** The request that a nudge or a thank-you follows. */
 	followsId: z.nullable(id),
-	/** The mail about several that this is one of: requests that share it were asked for at once. Null for a mail of its own. */
+	/**
+	 * The mail about several that this request belongs to: requests that share it were asked for at once. Null for a mail
+	 * of its own.
+	 */
 	favourId: z.nullable(id),
 	subject: text,
 	message: text,
 	recipientEmail: textOrNull,
-	/** The member of the circle who was asked in their own Kindling, without an address. */
+	/** The circle member who was asked in their own Kindling, without an address. */
 	circleMember: z.nullable(id),
-	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
+	/** The connector's name at the time of asking. Null when only the address is known. */
 	connectorName: textOrNull,
 	status: z.enum(introStatuses),
 	answer: z.nullable(z.enum(introAnswers)),
@@ -52,15 +55,15 @@ export const introRequest = record('Request', {
 export type IntroRequest = z.output<typeof introRequest>;
 
 /**
- * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that
- * was saved without a mail and with an answer link: the person puts it into their own message. It is shown only here.
+ * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request saved
+ * without a mail and with an answer link: the user puts it into their own message. It is shown only here.
  */
 export const savedRequest = extended('SavedRequest', introRequest, { answerUrl: z.optional(text) });
 export type SavedRequest = z.output<typeof savedRequest>;
 
 /**
- * State before an outcome was recorded. `prospectStatus` is the former status of a prospect moved by the outcome, else
- * null. `version` names the request as the outcome left it.
+ * State before an outcome was recorded. `prospectStatus` is the former status of a prospect whom the outcome moved,
+ * else null. `version` is the request's version after the outcome.
  */
 const beforeOutcome = record('BeforeOutcome', {
 	status: z.enum(introStatuses),
@@ -70,11 +73,14 @@ const beforeOutcome = record('BeforeOutcome', {
 });
 export type BeforeOutcome = z.output<typeof beforeOutcome>;
 
-/** The response to PATCH /api/intro-requests/{id}. With `before` the outcome can be taken back. */
+/** The response to PATCH /api/intro-requests/{id}. `before` undoes the outcome. */
 export const recordedOutcome = extended('RecordedOutcome', introRequest, { before: beforeOutcome });
 export type RecordedOutcome = z.output<typeof recordedOutcome>;
 
-/** The latest request about a prospect: GET /api/prospect-lists/{id}/intro-requests has one for each that has any. */
+/**
+ * The latest request about a prospect. GET /api/prospect-lists/{id}/intro-requests returns one for each prospect that
+ * has any.
+ */
 const followed = z.pick(introRequest, {
 	id: true,
 	prospectId: true,
@@ -104,16 +110,16 @@ export type PastRequest = z.output<typeof pastRequest>;
 export const replyMeaning = z.enum(['accepted', 'declined', 'doesnt_know', 'introduced']);
 export type ReplyMeaning = z.output<typeof replyMeaning>;
 
-/** A mail that came for a request, as the history shows it. */
+/** A mail that arrived for a request, as the history shows it. */
 const introReply = record('IntroReply', {
 	id,
 	/** The address and the name in its From. */
 	from: text,
 	fromName: textOrNull,
 	at: time,
-	/** The reply without the mail that it quotes: at most `limits.replyText` characters. */
+	/** The reply without the quoted mail: at most `limits.replyText` characters. */
 	text: textOrNull,
-	/** The mail that they quote, and their signature. The whole mail where they wrote in several places, or only quoted. */
+	/** The quoted mail and the signature. The whole mail if they wrote in several places of it, or only quoted. */
 	folded: textOrNull,
 	unread: z.nullable(z.enum(unreadReasons)),
 	/** The names of the attachments, which are not kept. */
@@ -130,7 +136,7 @@ const introReply = record('IntroReply', {
 });
 export type IntroReply = z.output<typeof introReply>;
 
-/** The link that a prospect answers on: until when it works. After a yes, what they added to it. */
+/** The prospect's link: until when it works, and after a yes what they added. */
 const prospectSays = z.object({
 	until: time,
 	way: z.nullable(z.enum(prospectWays)),
@@ -143,7 +149,7 @@ export type ProspectSays = z.output<typeof prospectSays>;
 export const prospectLink = record('ProspectLink', { url: text, until: time });
 export type ProspectLink = z.output<typeof prospectLink>;
 
-/** A request in the history of a prospect, with the mails that came for it, oldest first. */
+/** A request in the history of a prospect, with the mails that arrived for it, oldest first. */
 export const requestInHistory = extended('RequestInHistory', introRequest, {
 	replies: z.array(introReply),
 	prospectLink: z.nullable(prospectSays),
@@ -151,7 +157,7 @@ export const requestInHistory = extended('RequestInHistory', introRequest, {
 });
 export type RequestInHistory = z.output<typeof requestInHistory>;
 
-/** A request that waits for the user to read and send it. It goes once the composer has taken it over. */
+/** A request that waits for the user to read and send it. It is removed once the composer has taken it over. */
 export const introDraft = record('IntroDraft', {
 	id,
 	prospectId: id,
@@ -163,7 +169,9 @@ export const introDraft = record('IntroDraft', {
 });
 export type IntroDraft = z.output<typeof introDraft>;
 
-/** A draft. `source` says who wrote it: the model or the built-in composer. `composedBecause` says why it was not the model. */
+/**
+ * A draft. `source` is its author: the model or the built-in composer. `composedBecause` says why it was not the model.
+ */
 export const introMessage = record('IntroMessage', {
 	subject: text,
 	message: text,
@@ -172,14 +180,14 @@ export const introMessage = record('IntroMessage', {
 });
 export type IntroMessage = z.output<typeof introMessage>;
 
-/** A request of a mail about several, with whom it is about. */
+/** A request of a mail about several, with the prospect's name. */
 const mailedRequest = z.extend(introRequest, { prospectName: text });
 export type MailedRequest = z.output<typeof mailedRequest>;
 
-/** A mail about several in responses: its requests, in the order in which their people were named. */
+/** A mail about several in responses: its requests, in the order in which the people were named. */
 export const mailAboutSeveral = record('Favour', { id, requests: z.array(mailedRequest) });
 export type MailAboutSeveral = z.output<typeof mailAboutSeveral>;
 
-/** The response to POST /api/favours. `answerUrl` as in a request that was saved without a mail. */
+/** The response to POST /api/favours. `answerUrl` as in a request saved without a mail. */
 export const savedMailAboutSeveral = extended('SavedFavour', mailAboutSeveral, { answerUrl: z.optional(text) });
 export type SavedMailAboutSeveral = z.output<typeof savedMailAboutSeveral>;

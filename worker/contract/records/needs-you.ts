@@ -3,7 +3,7 @@ import { count, extended, flag, id, record, text, textOrNull, time } from '../ru
 import { introRequest, mayWrite, replyMeaning } from './introductions.ts';
 import { ledger, reach, reasons } from './paths.ts';
 
-/** A request that waits for the user, with whom it is about. */
+/** A request that waits for the user, with the prospect it is about. */
 export const openRequest = extended(
 	'OpenRequest',
 	z.omit(introRequest, {
@@ -18,7 +18,7 @@ export const openRequest = extended(
 	{
 		prospectName: text,
 		listId: id,
-		/** How many others of the same mail wait for the same: they share this line. */
+		/** How many other requests of the same mail share this line, because they wait for the same. */
 		withOthers: count,
 		mayWrite,
 		/** The prospect is an invented person: the line is shown, but not counted. */
@@ -27,11 +27,11 @@ export const openRequest = extended(
 );
 export type OpenRequest = z.output<typeof openRequest>;
 
-/** A request that was answered with no, where someone else could be asked. */
+/** A request answered with no, where someone else could be asked. */
 const declinedRequest = z.extend(openRequest, {
-	/** How many others could introduce the prospect, and have not said no about them. */
+	/** How many others could introduce the prospect and have not said no about them. */
 	others: count,
-	/** The connector to ask next, by name, how to reach them, and why. */
+	/** The next connector to ask: their name, how to reach them, and why. */
 	next: text,
 	nextReach: reach,
 	nextReasons: reasons,
@@ -39,19 +39,19 @@ const declinedRequest = z.extend(openRequest, {
 export type DeclinedRequest = z.output<typeof declinedRequest>;
 
 /**
- * A request with a reply, and the beginning of the latest one. If it is not `replied`, that mail may be automatic, and
- * the user decides.
+ * A request with a reply, and the beginning of the latest one. If the request is not `replied`, that mail may be
+ * automatic, and the user decides.
  */
 const repliedRequest = z.extend(openRequest, {
 	/** The reply's text, at most `replyShown` characters. Null if it couldn't be read. */
 	replyText: textOrNull,
 	repliedAt: time,
-	/** The meaning that a model proposes for the reply. Null without a model, or when it isn't sure. */
+	/** The meaning that a model proposes for the reply. Null without a model, and when it isn't sure. */
 	proposal: z.nullable(replyMeaning),
 });
 export type RepliedRequest = z.output<typeof repliedRequest>;
 
-/** A mail of the circle's that asks the user for introductions, as far as it waits for them. */
+/** A mail from the circle that asks the user for introductions, as far as it waits for them. */
 export const circleAsk = record('CircleAsk', {
 	/** The id of the mail. */
 	id,
@@ -76,7 +76,7 @@ export const circleAsk = record('CircleAsk', {
 });
 export type CircleAsk = z.output<typeof circleAsk>;
 
-/** Someone of the circle thanks the user for an introduction. */
+/** Thanks from a circle member for an introduction. */
 const circleThanks = record('CircleThanks', {
 	/** The id of the mail. */
 	id,
@@ -88,7 +88,7 @@ const circleThanks = record('CircleThanks', {
 });
 export type CircleThanks = z.output<typeof circleThanks>;
 
-/** Someone who could introduce people who no one was asked about yet. */
+/** A connector who could introduce people no one was asked about yet. */
 export const warmPath = record('WarmPath', {
 	connectorName: text,
 	reach,
@@ -104,7 +104,7 @@ export const warmPath = record('WarmPath', {
 	prospectName: text,
 	listId: id,
 	isInvented: flag,
-	/** As many of them as one mail takes, this one first. */
+	/** As many of them as fit one mail, starting with this person. */
 	prospectIds: z.array(id),
 });
 export type WarmPath = z.output<typeof warmPath>;
@@ -115,7 +115,7 @@ export type WarmPath = z.output<typeof warmPath>;
 export const needsYou = record('NeedsYou', {
 	/** Someone of the circle asks the user: would they introduce them? */
 	asked: z.array(circleAsk),
-	/** Someone of the circle thanked the user in the last 14 days. It waits for nothing. */
+	/** Someone of the circle thanked the user in the last 14 days. Nothing is to be done. */
 	thanked: z.array(circleThanks),
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
@@ -142,9 +142,9 @@ export type NeedsYou = z.output<typeof needsYou>;
 
 /** Steps that a new user has done already: GET /api/first-steps. Sample people don't count. */
 export const firstSteps = record('FirstSteps', {
-	/** Someone is in a list. */
+	/** A list has someone in it. */
 	people: flag,
-	/** The own network is uploaded. */
+	/** The user's network is uploaded. */
 	network: flag,
 	/** Someone was asked for an introduction. */
 	asked: flag,

@@ -4,7 +4,7 @@ import { howWells } from '../rules/how-well.ts';
 import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { memberName } from './circle.ts';
 
-/** Someone of the network, in the order of the file. `place` tells where to go on. */
+/** A person of the network, in the order of the file. `place` tells where to continue. */
 const optional = z.optional(textOrNull);
 export const networkContact = record('NetworkContact', {
 	place: count,
@@ -14,18 +14,18 @@ export const networkContact = record('NetworkContact', {
 	company: optional,
 	position: optional,
 	connectedOn: optional,
-	/** How an address that comes from the user's contacts is known to be theirs. */
+	/** How sure it is that an address from the user's contacts is theirs. */
 	emailFrom: z.optional(z.nullable(z.enum(emailFroms))),
 	/** How many messages the user sent them and got from them, and the day of the last one. */
 	messagesSent: z.optional(z.nullable(count)),
 	messagesReceived: z.optional(z.nullable(count)),
 	lastMessageOn: optional,
-	/** How well the user knows them, as the user says. */
+	/** How well the user says they know them. */
 	closeness: z.optional(z.nullable(z.enum(howWells))),
 });
 export type NetworkContact = z.output<typeof networkContact>;
 
-/** Someone of the network, as far as a file of contacts is compared with them, in the browser. */
+/** A person of the network, with the fields that the browser compares with a file of contacts. */
 export const networkIdentity = record('NetworkIdentity', {
 	place: count,
 	name: text,
@@ -37,7 +37,7 @@ export const networkIdentity = record('NetworkIdentity', {
 });
 export type NetworkIdentity = z.output<typeof networkIdentity>;
 
-/** A change of someone between two uploads. `formerCompany` is where they were before they moved. */
+/** A change of a person between two uploads. `formerCompany` is the company they left. */
 const networkChange = z.object({
 	kind: z.enum(['moved', 'joined', 'left']),
 	name: text,
@@ -45,13 +45,13 @@ const networkChange = z.object({
 	company: textOrNull,
 	formerCompany: textOrNull,
 	linkedinUrl: textOrNull,
-	/** How many of the user's prospects work at their company, and one of the lists that have some. */
+	/** The number of the user's prospects at their company, and one of the lists they are in. */
 	prospects: count,
 	listId: z.nullable(id),
 });
 export type NetworkChange = z.output<typeof networkChange>;
 
-/** Changes from the upload before, made at `since`, to the last one; the first of these people. */
+/** Changes between the upload made at `since` and the last one; the first of these people. */
 export const networkChanges = record('NetworkChanges', {
 	since: time,
 	joined: count,
@@ -61,7 +61,10 @@ export const networkChanges = record('NetworkChanges', {
 });
 export type NetworkChanges = z.output<typeof networkChanges>;
 
-/** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
+/**
+ * The user's network, or null without one: GET /api/my-network. The days are those of the first and the last
+ * connection.
+ */
 export const myNetwork = record('MyNetwork', {
 	people: count,
 	withAddress: count,
@@ -71,10 +74,10 @@ export const myNetwork = record('MyNetwork', {
 });
 export type MyNetwork = z.output<typeof myNetwork>;
 
-/** The prospect is someone of the user's network. By the profile, or else by name and company: then `sameName` marks it. */
+/** A prospect who is in the user's network: matched by profile, or else by name and company, marked by `sameName`. */
 const inNetwork = z.object({
 	name: text,
-	/** The day since which they are connected, as YYYY-MM-DD. Null where it is not known, or where several have the name. */
+	/** The day they were connected, as YYYY-MM-DD. Null where it is unknown, and where several have the name. */
 	connectedOn: textOrNull,
 	sameName: flag,
 	/** Their company in the network is the prospect's. */
@@ -82,18 +85,20 @@ const inNetwork = z.object({
 });
 export type InNetwork = z.output<typeof inNetwork>;
 
-/** People of a list who are in the user's network, and the companies of the list where someone of it works now. */
+/** People of a list who are in the user's network, and companies of the list where someone in the network works now. */
 export const listNetwork = record('ListNetwork', {
 	connected: z.array(z.extend(inNetwork, { prospectId: id })),
 	companies: z.array(
 		z.object({
-			/** The name of the company, as someone of the list has it. */
+			/** The company's name, as a prospect of the list has it. */
 			company: text,
-			/** The newest 1,000 people of the list at this company who know more of the network there than themselves. */
+			/**
+			 * The newest 1,000 people of the list at this company, for whom the network there has someone besides themselves.
+			 */
 			prospectIds: z.array(id),
-			/** How many these are in all. */
+			/** The number of these people in all. */
 			prospects: count,
-			/** How many of the network work there. */
+			/** The number of people of the network who work there. */
 			people: count,
 			/** The names of up to three of them. */
 			names: z.array(text),
@@ -102,7 +107,7 @@ export const listNetwork = record('ListNetwork', {
 });
 export type ListNetwork = z.output<typeof listNetwork>;
 
-/** Someone of the user's network who works where a prospect works. */
+/** A person of the user's network who works where a prospect works. */
 const colleague = z.object({
 	name: text,
 	position: textOrNull,
@@ -112,14 +117,14 @@ const colleague = z.object({
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** Someone at a company: of the user's network, or of what the `member` of the circle shares. */
+/** A person at a company: from the user's network, or shared by the circle's `member`. */
 export const contactAtCompany = record('ContactAtCompany', { ...colleague.shape, member: z.nullable(memberName) });
 export type ContactAtCompany = z.output<typeof contactAtCompany>;
 
-/** The user's network around one prospect: who works at their company, at most `contactsAtCompanyMost`. */
+/** The user's network around one prospect: the people at their company, at most `contactsAtCompanyMost`. */
 export const prospectNetwork = record('ProspectNetwork', {
 	inNetwork: z.nullable(inNetwork),
-	/** How many work there, the prospect themselves left out. */
+	/** How many work there, without the prospect themselves. */
 	people: count,
 	known: z.array(colleague),
 });

@@ -19,7 +19,7 @@ const reasonCodes = [
 	] as const),
 	...(['you-know-well', 'you-know-a-little', 'messages'] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
-	// The reasons against someone.
+	// Reasons against asking someone.
 	...([
 		'said-no-here',
 		'doesnt-know-here',
@@ -33,17 +33,19 @@ const reasonCodes = [
 	...(['asked-today', 'asked-often', 'asked-lately'] as const),
 ] as const;
 
-/** One reason: for programs, and in words that a person reads. */
+/** One reason: a code for programs, and a sentence for people. */
 const pathReason = z.object({
 	code: z.enum(reasonCodes),
 	text,
-	/** The member of the user's circle who says so, if it was one. */
+	/** The circle member whose word it is, if it comes from the circle. */
 	member: z.optional(memberName),
 });
 export type PathReason = z.output<typeof pathReason>;
 export const reasons = z.array(pathReason);
 
-/** How a connector can be reached: an address that is theirs, one that may be, a LinkedIn profile, or nothing. */
+/**
+ * How a connector can be reached: an address that is theirs, an address that may be, a LinkedIn profile, or nothing.
+ */
 export const reach = z.enum(reaches);
 
 /**
@@ -63,18 +65,18 @@ export const ledger = record('Ledger', {
 });
 export type Ledger = z.output<typeof ledger>;
 
-// Null for someone who was never asked.
+// Null for someone never asked.
 const ledgerOrNull = z.nullable(ledger);
 
 /**
- * The ask about the person that still stands, in words, such as "Asked Ethan-Chloe today". While there is one, no one is
- * offered to be asked. Null where anyone may be.
+ * The open ask about the person, in words, such as "Asked Ethan-Chloe today". While there is one, no one else is
+ * suggested. Null where anyone may be asked.
  */
 const asked = textOrNull;
 
 /**
- * Someone who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
- * `rules/path-order.ts`.
+ * A connector who could introduce the user, and why. GET /api/prospects/{id}/paths returns the best first, by the rules
+ * in `rules/path-order.ts`.
  */
 export const path = record('Path', {
 	name: text,
@@ -90,7 +92,7 @@ export const path = record('Path', {
 });
 export type Path = z.output<typeof path>;
 
-/** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
+/** The best path to a prospect, in short: its first reason, and the number of other connectors. */
 export const bestPath = record('BestPath', {
 	prospectId: id,
 	name: text,
@@ -101,20 +103,20 @@ export const bestPath = record('BestPath', {
 });
 export type BestPath = z.output<typeof bestPath>;
 
-/** Someone at a company, and who could introduce the user to them, the best first. */
+/** A prospect at a company, and the connectors who could introduce the user, best first. */
 export const companyPaths = extended('CompanyPaths', foundProspect, { paths: z.array(path) });
 export type CompanyPaths = z.output<typeof companyPaths>;
 
-/** Someone who could introduce people of one list, and the requests to them so far, over all lists. */
+/** A connector for people of one list, and the requests to them so far, over all lists. */
 export const connector = record('Connector', {
 	name: text,
 	reach,
 	/**
-	 * The people of the list they could introduce: those who they are known to know, then those where they only work too,
+	 * The people of the list they could introduce: first those they are known to know, then those at the same company,
 	 * each in the list's order.
 	 */
 	prospectIds: z.array(id),
-	/** How many of these they are known to know. */
+	/** How many of these people they are known to know. */
 	knows: count,
 	/** How many requests were sent to them, or may have been. */
 	asked: count,
@@ -133,8 +135,7 @@ export type Connector = z.output<typeof connector>;
 export const connectorAddress = record('ConnectorAddress', {
 	email: text,
 	/**
-	 * Its source: an earlier request to them, a record of the user's lists, the user's network, or the user's own
-	 * contacts.
+	 * Its source: an earlier request to them, a record in the user's lists, the user's network, or the user's contacts.
 	 */
 	source: z.enum(['request', 'prospect', 'network', 'contacts']),
 	/** The address is the connector's; otherwise it belongs to someone of the same name. */

@@ -16,13 +16,13 @@ export const prospectList = record('List', {
 	updatedAt: time,
 });
 export type ProspectList = z.output<typeof prospectList>;
-/** A list by itself. `hasNetwork` is there if the user has uploaded a network: some of it may know the people of the list. */
+/** A list by itself. `hasNetwork` is there if the user has uploaded a network, which may know people of the list. */
 export const oneProspectList = extended('OneList', prospectList, { hasNetwork: z.optional(z.literal(true)) });
 export type OneProspectList = z.output<typeof oneProspectList>;
 export const countedProspectList = extended('CountedList', prospectList, { prospectCount: count });
 export type CountedProspectList = z.output<typeof countedProspectList>;
 
-/** Result of an import: counts, the rows refused (by their index in the body) and who is also in another list. */
+/** Result of an import: counts, the refused rows (by their index in the body) and who is in another list too. */
 export const importResult = record('ImportResult', {
 	created: count,
 	updated: count,
@@ -49,7 +49,7 @@ export const prospect = record('Person', {
 });
 export type Prospect = z.output<typeof prospect>;
 
-/** A prospect that a search over all lists has found. */
+/** A prospect found by a search over all lists. */
 export const foundProspect = record('FoundPerson', {
 	id,
 	listId: id,
@@ -72,9 +72,9 @@ export const connection = record('Connection', {
 	mutualConnectionCompany: textOrNull,
 	mutualConnectionLinkedinUrl: textOrNull,
 	connectionStrength: text,
-	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
+	/** How well they know the prospect, as they said on an answer page; null before they say. */
 	howWell: z.nullable(z.enum(howWells)),
-	/** 'said' while it is known only because the connection said so on a shared list. */
+	/** 'said' if it is only known from the connection's mark on a shared list. */
 	source: z.nullable(z.literal('said')),
 	createdAt: time,
 });
@@ -82,12 +82,14 @@ export type Connection = z.output<typeof connection>;
 
 /**
  * An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. `added` are the people it
- * added and who are still there.
+ * added who are still there.
  */
 export const recentImport = record('RecentImport', { id, at: time, added: z.array(id) });
 export type RecentImport = z.output<typeof recentImport>;
 
-/** How many were updated, removed, moved or copied; `alreadyThere` names who is in the other list already. */
+/**
+ * How many were updated, removed, moved or copied; `alreadyThere` lists the people who are in the other list already.
+ */
 export const selectedUpdated = record('SelectedUpdated', {
 	updated: count,
 	/** The latest `updatedAt` of those updated. */
@@ -103,14 +105,14 @@ export const selectedCopied = record('SelectedCopied', { copied: count, alreadyT
 export type SelectedCopied = z.output<typeof selectedCopied>;
 
 /**
- * Something removed, in responses. Its id is the id of the record that was removed; several people who were removed at
- * once are one thing with an id of its own.
+ * A trash item in responses. Its id is the removed record's; several people removed at once are one item with an id of
+ * its own.
  */
 export const trashItem = record('Removed', {
 	id,
 	kind: z.enum(trashKinds),
 	name: text,
-	/** How many people it holds; the name is that of the first of them, or of their list. */
+	/** How many people it holds; the name is the first person's, or their list's. */
 	people: count,
 	/** The list that the people were in, or the person whose connection it was. */
 	from: textOrNull,

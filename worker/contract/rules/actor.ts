@@ -3,8 +3,8 @@ export const rights = ['read', 'write'] as const;
 export type Right = (typeof rights)[number];
 
 /**
- * By what someone acts: by the session of their browser, which may do all; by a personal token; or by a grant, which they
- * gave to another program. The last two have an id and a name, and may do what their rights say.
+ * How a user acts: by their browser's session, which may do everything; by a personal token; or by a grant, which they
+ * gave to another program. Tokens and grants have an id and a name, and may do what their rights allow.
  */
 export type Actor =
 	| { readonly by: 'session' }

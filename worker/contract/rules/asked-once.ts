@@ -5,12 +5,12 @@ import { type IntroStatus, introStates } from './intro-status.ts';
 import { dayIn } from './time-zone.ts';
 
 /**
- * Result of an ask about someone. `waiting`: no one has answered it yet. `replied`: a reply came, and the user has not
- * said yet what it means. `nothing`: the user has given up on it.
+ * Result of an ask about a person. `waiting`: no answer yet. `replied`: a reply came, and the user has not said yet
+ * what it means. `nothing`: the user has given up on it.
  */
 export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined' | 'doesnt_know';
 
-/** Result of an ask in this state. Null if no one was asked. */
+/** Returns the result of an ask in this state. Null if no one was asked. */
 export function cameOf(status: IntroStatus): CameHere | null {
 	if (!introStates[status].asked) return null;
 	if (introStates[status].agreed) return 'agreed';
@@ -18,10 +18,10 @@ export function cameOf(status: IntroStatus): CameHere | null {
 	return status === 'no_reply' ? 'nothing' : 'waiting';
 }
 
-/** For how long an ask without an answer keeps anyone else from being offered, in ms. */
+/** How long an unanswered ask keeps others from being suggested, in ms. */
 export const answerWaitMs = 14 * dayMs;
 
-/** An ask about a person: who was asked, by name or address, when (in ISO 8601), and what came of it. */
+/** An ask about a person: the connector, by name or address, the time (in ISO 8601), and the result. */
 export type AskHere = { name: string | null; at: string; came: CameHere };
 
 /**
@@ -33,7 +33,7 @@ export const isStanding = ({ came, at }: Pick<AskHere, 'came' | 'at'>, now: numb
 
 const first = { agreed: 0, replied: 1, waiting: 2, nothing: 3, declined: 3, doesnt_know: 3 } as const;
 
-/** The ask about a person that stands: a yes before all, else the latest. Undefined where none does. */
+/** Returns the open ask about a person: a yes before all others, else the latest. Undefined without one. */
 export const standingAsk = <Ask extends Pick<AskHere, 'came' | 'at'>>(
 	asks: readonly Ask[],
 	now: number,
@@ -42,7 +42,7 @@ export const standingAsk = <Ask extends Pick<AskHere, 'came' | 'at'>>(
 		.filter((ask) => isStanding(ask, now))
 		.toSorted((a, b) => first[a.came] - first[b.came] || Date.parse(b.at) - Date.parse(a.at))[0];
 
-/** An ask that stands, in words: "Asked Ethan-Chloe today". `zone` is the user's time zone. */
+/** Returns an open ask in words: "Asked Ethan-Chloe today". `zone` is the user's time zone. */
 export function standingText({ name, came, at }: AskHere, now: number, zone = 'UTC'): string {
 	const who = name === null ? null : name.includes('@') ? name : firstName(name);
 	if (came === 'agreed') return `${who ?? 'Your connection'} said yes`;

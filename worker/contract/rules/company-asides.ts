@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts';
 
-// All texts here are as `normalizeText` makes them.
+// All texts here are in the form of `normalizeText`.
 const texts = (all: string) => new Set(all.split('|').map((text) => text.trim()));
 
 // Texts that people enter when they have no company.
@@ -54,7 +54,7 @@ export const isNoCompany = (words: string): boolean =>
 // Former employers, and former names of a company.
 const former =
 	/^(?:ex|former|formerly|previous|previously|prev|past|fka|alum|alumni|alumnus|alumna|retired|ehemals|ehem|ehemaliger?|fruher|fruherer?|vormals|ancien|ancienne|anciennement|auparavant|precedemment|antes|anteriormente|antiguo|antigua|antigamente|antigo|antiga|precedentemente|in precedenza|voorheen|voormalig|tidigare|fore detta|tidligere|entinen|byvaly|byvala|dawniej|byly|byla|eski|fost|fosta|бывшии|бывшая|ранее|экс|колишніи|колишня)(?=$|[ .:@])/;
-// How someone is employed, where they work, and what else stands behind a company.
+// Kinds of employment, places of work, and what else follows a company.
 const employments = texts(
 	`full time|fulltime|part time|parttime|contract|contractor|contract to hire|permanent|temporary|temp|internship|intern
 	|apprenticeship|apprentice|seasonal|casual|volunteer|voluntary|freelance|self employed|remote|hybrid|on site|onsite|fte
@@ -68,18 +68,20 @@ const employments = texts(
 	|plny uvazek|castecny uvazek|tam zamanli|yari zamanli|полная занятость|частичная занятость|полныи рабочии день
 	|正社員|契約社員|业务委托|業務委託|全职|兼职|정규직|계약직`,
 );
-// Several in a row too: "Permanent Full-time".
+// Also several in a row: "Permanent Full-time".
 const employment = new RegExp(`^(?:(?:${[...employments].join('|')})(?: |$))+$`, 'u');
 const others =
 	/^(?:yc [wsfx]\d\d|y combinator [wsfx]\d\d|acquired by .*|(?:now )?part of .*|an? .* company|(?:nasdaq|nyse|lse|asx|tsx|euronext)\b.*)$/;
 
-// Before what may be no part of a name, and behind what stands in brackets.
+// Cuts before a separator that isn't part of a name, and after brackets.
 const parts = /(?=[,;|｜([（·•])|(?=\s[-–—/]\s)|(?<![,;|｜/–—-])(?=\sex[-‐‑–])|(?<=[)\]）])/i;
 const mayHaveParts = /[,;|｜([（·•]|\s[-–—/]\s|\sex[-‐‑–]/i;
 const folded = (part: string) => normalizeText(part.replace(/^[\s,;|｜([（·•/–—-]+|[\s)\]）.!]+$/g, ''));
 const saysWhere = /(?:^|\s)(?:at\s|@)/i;
 
-/** A role without where someone was: "CEO at Foo" of "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo". */
+/**
+ * Removes former employers from a role: "CEO at Foo" from "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo".
+ */
 export function withoutFormer(role: string): string {
 	if (!mayHaveParts.test(role)) return former.test(folded(role)) ? '' : role;
 	let isFormer = false;
@@ -92,16 +94,16 @@ export function withoutFormer(role: string): string {
 		.join('');
 }
 
-/** A role up to its last comma, bar, dash or bracket. Empty without one. */
+/** Returns a role up to its last comma, bar, dash or bracket. Empty without one. */
 export const withoutLastPart = (role: string): string => role.split(parts).slice(0, -1).join('');
 
 /**
- * The name of a company without what people write behind it: how they are employed, where they were, what it was called.
- * All of "Self-employed (Photographer)" says that there is no company, so the first part is left.
+ * Returns the name of a company without what people write after it: their kind of employment, the place, a former name.
+ * Where every part says that there is no company, as in "Self-employed (Photographer)", the first part is left.
  */
 export function withoutAsides(company: string): string {
 	if (!mayHaveParts.test(company)) return company;
-	// LinkedIn parts a name from what else it knows so.
+	// LinkedIn separates a name from other facts with these dots.
 	const [name = ''] = company.split(/\s[·•]\s/);
 	const [first = '', ...more] = name.split(parts);
 	if (more.length === 0 || isNoCompany(folded(first))) return first;

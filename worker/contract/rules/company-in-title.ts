@@ -5,13 +5,13 @@ import { normalizeText } from './normalize-text.ts';
 const nextRole = /[|｜\n]| [•·] /;
 const lastAt =
 	/^(.*)(?:(?<=^|[\s(])@\s*|(?<=\S\s+)(?:at|At|AT)\s+|(?<=[\p{L})])@(?=\p{Lu}[^\s.@]*(?:[\s,]|$)))(\S.*)$/su;
-// After "at" these do not begin the name of a company: "at scale", "at the heart of".
+// Words after "at" that don't begin the name of a company: "at scale", "at the heart of".
 const noNames = new Set(
 	'the a an my our your their his her all any least scale heart home large law sea work night present one some every risk rest hand ease times sight'.split(
 		' ',
 	),
 );
-// Nor are these one in capitals, where nothing of a name follows: "Attorney at Law".
+// The same in capitals, where no more of a name follows: "Attorney at Law".
 const noName =
 	/^(?:law|large|sea|heart|home|work|arms|night|risk|rest|hand|school|university|college)(?=$|[,;:!.(]|\s[-–—/]\s)/i;
 // "Stay at Home Mom", "Reach me at", "Attorney at Law & Notary".
@@ -19,8 +19,8 @@ const noPlace = /(?:^|[\s(])(?:stay(?:ing|s)?|me|us)\s*$/i;
 const ofLaw = /(?:attorney|counsel|counsell?or|lawyer|barrister|solicitor|advocate)s?\s*$/i;
 
 /**
- * The company in "Title at Company": what follows the last "at" or "@" of its first role that is not over. Null when there
- * is none.
+ * Returns the company in "Title at Company": the text after the last "at" or "@" of the first role that isn't over.
+ * Null when there is none.
  */
 export function companyInTitle(title: string | null | undefined): string | null {
 	if (!title || !/@|\bat\s/i.test(title)) return null;

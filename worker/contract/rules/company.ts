@@ -3,7 +3,7 @@ import { normalizeText } from './normalize-text.ts';
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
-// How a company is owned, at the end of its name. A word that is also a word of names ("Company", "Group", "Spa") is none.
+// Legal forms at the end of a name. A word that names also use ("Company", "Group", "Spa") isn't listed.
 const legalForms = words(
 	`inc incorporated corp corporation llc llp lllp pllc lp plc ltd limited
 	gmbh ggmbh gesmbh mbh ag kg kgaa ohg ug gbr haftungsbeschrankt
@@ -13,7 +13,7 @@ const legalForms = words(
 	pty pvt pte bhd sdn pcl jsc pjsc ojsc cjsc fze fzco tbk kk gk yk tnhh
 	ооо оао зао пао ао тов`,
 );
-// Legal forms of several words, and those whose words alone are none.
+// Legal forms of several words, and words that are a legal form only together.
 const legalEndings =
 	`sa de cv|s de rl de cv|srl de cv|sapi de cv|sab de cv|s de rl|sa rl|ges mbh|gmbh and co|sp z oo|sp k|sp j|spol sro
 	|spol s ro|private limited|private ltd|public company limited|kabushiki kaisha|godo kaisha|yugen kaisha|ltd sti|fz llc
@@ -21,16 +21,16 @@ const legalEndings =
 		.split('|')
 		.map((ending) => ending.trim().split(' '));
 
-// Written without spaces around the name, in front of it or behind it.
+// Written without spaces, before or after the name.
 const attachedForms =
 	/^(?:株式会社|有限会社|合同会社|合資会社|一般社団法人|주식회사|유한회사|\(株\)|\(有\)|\(주\))|(?:株式会社|有限会社|合同会社|合資会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사|\(株\)|\(有\)|\(주\))$/g;
 const inFront = words('ооо оао зао пао ао тов');
 
 /**
- * The key of a company: two texts with the same key name the same one. It leaves out case, accents, punctuation, the legal
- * form (GmbH, Inc., Co., Ltd., 株式会社) and "The", and what stands behind the name ("· Full-time", ", ex-Google"), and guesses
- * nothing: "Acme" and "Acme Foods" are two. Empty for a text that names no company, such as "Self-employed": such a text is
- * the same as no other.
+ * Returns the key of a company; texts with the same key name the same company. It ignores case, accents, punctuation,
+ * the legal form (GmbH, Inc., Co., Ltd., 株式会社) and "The", and what follows the name ("· Full-time", ", ex-Google"). It
+ * guesses nothing: "Acme" and "Acme Foods" are two. Empty for a text that names no company, such as "Self-employed",
+ * which equals no other.
  */
 export function companyKey(company: string | null | undefined): string {
 	const bare = withoutAsides(company ?? '')
@@ -45,10 +45,10 @@ export function companyKey(company: string | null | undefined): string {
 	return isNoCompany(name.join(' ')) ? '' : name.map(oneSpelling).join(' ');
 }
 
-/** The key of a company as a row keeps it: null where there is no company to compare. */
+/** Returns the company key to store: null where there is no company to compare. */
 export const storedCompanyKey = (company: string | null | undefined): string | null => companyKey(company) || null;
 
-// A dot or a slash between single letters is nothing: "S.A.", "A/S" and "G.m.b.H." are one word.
+// A dot or slash between single letters is ignored: "S.A.", "A/S" and "G.m.b.H." are one word.
 function wordsOf(text: string): string[] {
 	return normalizeText(text)
 		.replace(/(?<![\p{L}\p{N}])\p{L}(?:(?:\.\s?|\/)\p{L}(?![\p{L}\p{N}]))+\.?/gu, (letters) =>
@@ -61,7 +61,7 @@ function wordsOf(text: string): string[] {
 		.filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-// One word stays at least: "Limited" is the name of a company too.
+// Keeps at least one word, because "Limited" is the name of a company too.
 function withoutForms(all: string[], text: string): string[] {
 	let name = all;
 	for (;;) {
@@ -77,7 +77,8 @@ const endsWith = (name: string[], ending: string[]) =>
 const withoutAnd = (name: string[]) =>
 	/^(and|und)$/.test(name.at(-1) ?? '') && name.length > 1 ? name.slice(0, -1) : name;
 
-// These are words of names too. They are a form only as it is written: "SpA", "S.p.A.", "Acme AS", "A/S", "d.o.o.".
+// These are also words in names, and a legal form only when written like this: "SpA", "S.p.A.", "Acme AS", "A/S",
+// "d.o.o.".
 const asWritten: Record<string, RegExp> = {
 	spa: /(?:\bSpA|\bS\.\s?p\.\s?A\.?|\bs\.\s?p\.\s?a\.?|(?<!.)(?=.*\p{Ll}).*\bSPA)\W*$/u,
 	as: /(?:\bA\/S|\ba\/s|\bA\.\s?[SŞ]\.?|\ba\.\s?[sş]\.?|(?<!.)(?=.*\p{Ll}).*\bA[SŞ])[^\p{L}\p{N}]*$/u,
@@ -95,6 +96,6 @@ function withoutThe(name: string[]): string[] {
 	return name.length > 1 && name.at(-1) === 'the' ? name.slice(0, -1) : name;
 }
 
-// The end of a name that is no legal form, in its two spellings.
+// The end of a name that isn't a legal form, in either spelling.
 const oneSpelling = (word: string, at: number, all: string[]) =>
 	at > 0 && at === all.length - 1 && word === 'co' ? 'company' : word;

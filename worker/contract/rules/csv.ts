@@ -1,4 +1,4 @@
-/** One line of CSV (RFC 4180). Null and undefined are empty cells. */
+/** Writes one line of CSV (RFC 4180). Null and undefined are empty cells. */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
 function quoted(value: unknown): string {
@@ -7,10 +7,10 @@ function quoted(value: unknown): string {
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-// A spreadsheet runs a text that begins like a formula, and these texts come from other people's pages. An apostrophe
-// before it prevents that. A text that already begins with apostrophes gets one more. So an import can always remove
-// exactly one.
+// A spreadsheet runs a text that begins like a formula, and these texts come from other people's pages. A leading
+// apostrophe prevents that. A text that already begins with apostrophes gets one more, so that an import can always
+// remove exactly one.
 const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** A cell as it was before {@link csvLine} guarded it with an apostrophe. */
+/** Removes the apostrophe that {@link csvLine} added to a cell. */
 export const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

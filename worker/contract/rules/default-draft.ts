@@ -1,7 +1,7 @@
 import { firstName } from './first-name.ts';
 import { linkFree } from './link-free.ts';
 
-/** The places of a draft that stay until it is known who is meant, who is greeted and who signs. */
+/** Placeholders of a draft for the prospect, the connector and the sender. */
 export const namePlaces = {
 	prospect: '[Prospect Name]',
 	connector: '[Connection Name]',
@@ -19,8 +19,7 @@ type Facts = {
 };
 
 /**
- * The draft of an ask, for the composer and for a server without a model. Placeholders mark everything only the user
- * knows.
+ * Drafts an ask, for the composer and for a server without a model. Placeholders mark everything only the user knows.
  */
 export function defaultDraft({ prospect, title, location, sender, about }: Facts): {
 	subject: string;
@@ -43,7 +42,7 @@ ${forwardableText(prospect, sender, about)}`,
 	};
 }
 
-/** The part to forward: the sender's own words to the prospect. `about` is who the sender is, in one line. */
+/** The part to forward: the sender's own words to the prospect. `about` describes the sender in one line. */
 export const forwardableText = (prospect: string, sender: string, about: string | null) =>
 	`Hi ${firstName(prospect)}, ${introducing(sender, about)} I'm reaching out because [your reason, in one line]. Would you have 15 minutes for a call in the next few weeks?`;
 

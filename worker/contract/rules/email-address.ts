@@ -37,7 +37,7 @@ function asciiDomain(domain: string): string | undefined {
 	}
 }
 
-/** An address as servers and providers write it: a domain with an umlaut in letters of ASCII. Anything else stays as it is. */
+/** Writes an address with its domain in ASCII, as servers and providers do. Anything else stays as it is. */
 export function asciiAddress(address: string): string {
 	const at = address.lastIndexOf('@');
 	const domain = address.slice(at + 1);
@@ -45,16 +45,16 @@ export function asciiAddress(address: string): string {
 	return `${address.slice(0, at)}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** The key of an address, equal for its spellings: without case, and with its domain in ASCII. */
+/** Returns the key of an address, equal for all its spellings: without case, and with its domain in ASCII. */
 export const addressKey = (address: string): string => asciiAddress(address.trim()).toLowerCase();
 
-/** The key of the mailbox of an address: what follows a plus is a label of its owner's ("ada+lists@roos.example"). */
+/** Returns the key of an address's mailbox: a plus and its label are dropped ("ada+lists@roos.example"). */
 export const mailboxKey = (address: string): string => addressKey(address).replace(/^([^@+]+)\+[^@]*@/, '$1@');
 
 // Around an address, or between two: "Ida Roos <ida@roos.example>", "a@x.example; b@x.example", "a@x.example ::: b@…".
 const between = /[\s,;|<>()[\]"\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|:::/;
 
-/** Every address in a text, each once, in their order. */
+/** Returns every address in a text once, in order. */
 export function addressesIn(text: string): string[] {
 	if (isEmailAddress(text)) return [text];
 	const found = text.split(between).map(bare).filter(isEmailAddress);
@@ -76,7 +76,10 @@ function decoded(address: string): string {
 	}
 }
 
-/** The one address that was written as `mailto:…`, as `Name <…>` or with a full stop behind it; else the text, trimmed. */
+/**
+ * Reads a single address written as `mailto:…`, as `Name <…>` or with a full stop after it; otherwise returns the text,
+ * trimmed.
+ */
 export function writtenAddress(text: string): string {
 	const trimmed = text.trim();
 	if (isEmailAddress(trimmed)) return trimmed;
@@ -85,13 +88,13 @@ export function writtenAddress(text: string): string {
 	return address && others.length === 0 && isAlone ? address : trimmed;
 }
 
-/** The `mailto:` link of an address, in which a sign such as `&` is escaped. */
+/** Returns the `mailto:` link of an address, with signs such as `&` escaped. */
 export function mailLink(address: string): string {
 	const at = address.lastIndexOf('@');
 	return `mailto:${encodeURIComponent(address.slice(0, at))}@${address.slice(at + 1)}`;
 }
 
-/** How an address from the user's own contacts is known to be someone's: surely theirs, or one that may be. */
+/** How sure it is that an address from the user's own contacts is a person's. */
 export const emailFroms = ['sure', 'unsure'] as const;
 export type EmailFrom = (typeof emailFroms)[number];
 

@@ -15,16 +15,16 @@ const patronymic = /(?:вич|вна|чна)$/i;
 const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýăąēęěğīıłńōőřśūůűźżћ\u0370-\u04ff]/iu;
 
 /**
- * The name that a person is greeted with: "Ana" for "Dr. Ana López". The whole name, if it isn't sure which word is
- * the first name (the family name may come first, an initial, one word after a title, another script). A name in
- * capitals, or without any, is written as names are.
+ * Returns the name to greet a person by: "Ana" for "Dr. Ana López". Returns the whole name if it is unclear which word
+ * is the first name (the family name may come first, an initial, one word after a title, another script). A name in all
+ * capitals or all small letters gets the usual case.
  */
 export function firstName(name: string): string {
 	const whole = name.replace(/\s+/g, ' ').trim();
 	return firstWord(whole) ?? mended(whole);
 }
 
-// Undefined where it is not sure.
+// Undefined where it is unclear.
 function firstWord(whole: string): string | undefined {
 	const nickname = /^[(“„"«]([^)”“»"]+)[)”“»"] ?\S/.exec(whole)?.[1]?.trim();
 	if (nickname) return isFirstName(nickname) ? inNameCase(nickname) : undefined;
@@ -45,7 +45,7 @@ function firstWord(whole: string): string | undefined {
 	return isFamilyFirst(parts) ? undefined : inNameCase(isOneName(first, second, third) ? `${first} ${second}` : first);
 }
 
-// "DUPONT Marie" has its family name first, and so has a Russian name that ends with the father's. In "Kar Wai Wong"
+// "DUPONT Marie" puts the family name first, and so does a Russian name that ends with a patronymic. In "Kar Wai Wong"
 // only the last word is known, and the first name has two.
 function isFamilyFirst(parts: readonly string[]): boolean {
 	const [first = '', second = '', third] = parts;
@@ -66,7 +66,7 @@ const isTitle = (word: string) => {
 	return titles.has(letters) || (word.endsWith('.') && dottedTitles.has(letters));
 };
 
-// A degree has a dot, or a capital letter behind its first letter: "PhD", "M.A.", "CFA".
+// A degree has a dot, or a capital after its first letter: "PhD", "M.A.", "CFA".
 const isDegree = (word: string) => /.[\p{Lu}.]/u.test(word);
 
 // Two letters or more with a vowel, without the dot of an initial, in a script in which the first name is written first.
@@ -83,7 +83,7 @@ const isCapitals = (word: string) => word.length > 1 && word === word.toUpperCas
 const languageOf = (text: string) => (/[İıŞşĞğ]/.test(text) ? 'tr' : undefined);
 const lower = (text: string) => text.toLocaleLowerCase(languageOf(text));
 
-/** A whole name, when it is written in capitals or without any, as names are written. */
+/** Gives a name in all capitals or all small letters the usual case. */
 function mended(whole: string): string {
 	const isShouted = whole === whole.toLocaleUpperCase(languageOf(whole));
 	if (!isShouted && whole !== lower(whole)) return whole;
@@ -93,7 +93,7 @@ function mended(whole: string): string {
 	);
 }
 
-/** A word in capitals, or without any, as a name: each of its parts begins with a capital. */
+/** Writes a word with a capital at the start of each part. */
 function inNameCase(name: string, language = languageOf(name)): string {
 	const small = name.toLocaleLowerCase(language);
 	if (name !== small && name !== name.toLocaleUpperCase(language)) return name;

@@ -3,8 +3,8 @@ const between = /\s*[|｜¦•·●▪★➤⭐]\s*|\s+(?:\/{1,2}|—|–)\s+|\s
 const longest = 60;
 
 /**
- * The first role of a profile's headline, as a mail names it: "CEO at Foo" of "CEO at Foo | Investor | Speaker". A long
- * one ends at its first comma or sentence. Null for none.
+ * Returns the first role of a profile's headline, for use in a mail: "CEO at Foo" from "CEO at Foo | Investor |
+ * Speaker". A long role ends at its first comma or sentence. Null without one.
  */
 export function firstRole(headline: string | null): string | null {
 	const role = headline?.split(between).find(Boolean);

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 
-/** Errors of a form: one sentence for each field that doesn't fit, in the order of the schema. */
+/** Errors of a form, in the order of the schema: one sentence for each field that doesn't fit. */
 export type FieldErrors<Field extends string = string> = { [Name in Field]?: string };
 
-/** A form as it was read: either the value to send, or what is wrong with it. */
+/** A form after reading: either the value to send, or the errors. */
 type FormResult<Value> =
 	| { value: Value; errors?: undefined }
 	| { value?: undefined; errors: FieldErrors<Extract<keyof Value, string>> };
 
 /**
- * Reads a form against its schema of the contract. `fields` is a FormData, or an object with one entry for each field.
- * Only the first sentence about a field is given.
+ * Reads a form against its schema of the contract. `fields` is a FormData, or an object with an entry for each field.
+ * Each field gets only its first error.
  */
 export function readForm<Value>(
 	schema: z.ZodMiniType<Value>,

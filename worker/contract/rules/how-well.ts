@@ -1,4 +1,4 @@
-/** How well a connector knows a person, as the connector says. */
+/** How well a connector says they know a person. */
 export const howWells = ['well', 'little', 'hardly'] as const;
 export type HowWell = (typeof howWells)[number];
 
@@ -11,5 +11,5 @@ const said: Record<HowWell, (name: string) => string> = {
 	hardly: (name) => `Says they hardly know ${name}`,
 };
 
-/** Text beside the connector who said it. `name` is what the prospect is called. */
+/** Text beside the connector who said it. `name` is the prospect's short name. */
 export const howWellSaid = (howWell: HowWell, name: string): string => said[howWell](name);

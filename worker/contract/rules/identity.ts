@@ -1,17 +1,16 @@
 import { normalizeText } from './normalize-text.ts';
 
 /**
- * The rule for the same person, shared by the server's import and the extension's reader. Two rows are one person when
- * they have the same profile address, or, without one, the same name, title and location. The same name alone is not
- * enough.
+ * Decides when two rows are the same person, for the server's import and the extension's reader: they have the same
+ * profile address, or, without one, the same name, title and location. The same name alone is not enough.
  */
 type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
 
 /**
- * The key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host, tracking
- * parts and session tokens. Null when the text is not the address of a person. A sales lead's id ends at the first
- * comma. An id that holds a member number gives that number, because it is written in two forms (`ACw…`, `ACo…`). An
- * address that leads on to a profile, as sign-in pages, mail filters and archives have it, is that profile's.
+ * Returns the key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host,
+ * tracking parts and session tokens. Null when the text isn't the address of a person. A sales lead's id ends at the
+ * first comma. An id that contains a member number gives that number, because ids come in two forms (`ACw…`, `ACo…`).
+ * An address that redirects to a profile, as in sign-in pages, mail filters and archives, gives that profile's key.
  */
 export function profileKey(address: string | null | undefined): string | null {
 	const url = parsed(address);
@@ -43,8 +42,8 @@ function keyOfPath(whole: string, isLinkedIn: boolean): string | null {
 	return slug === undefined ? null : keyOfSlug(slug);
 }
 
-// Signs that a text has behind an address are no part of it. These two are no one: whoever is signed in, and a page that
-// is not shown.
+// Punctuation after an address isn't part of it. Two slugs name no one: the signed-in person, and a page that isn't
+// shown.
 function keyOfSlug(text: string): string | null {
 	const slug = /^[a-z\d-]+$/i.test(text) ? text : slugIn(decoded(text));
 	const key = slug.normalize('NFC').toLowerCase();
@@ -58,20 +57,20 @@ const slugIn = (text: string): string =>
 		)?.[0] ?? ''
 	).replace(/[_.]+$/, '');
 
-// How profiles were addressed once: by the member number.
+// The older form of profile addresses: by member number.
 function keyOfView(path: string, { searchParams }: URL): string | null {
 	const id = (path === '/profile/view' && searchParams.get('id')) || '';
 	return /^[1-9]\d*$/.test(id) ? `member:${id}` : memberKey(id);
 }
 
-// Pages of LinkedIn that only lead on. An address within another one is escaped, at times more than once.
+// Pages of LinkedIn that only redirect. An address inside another one is escaped, sometimes more than once.
 const leadsOn = /^(?:\/\w+)?\/(?:authwall|login|signup|uas|redir|safety|checkpoint|cold-join|reg)\b|^$/;
 const within = /(?<![\w.-])(?:[\w-]+\.)*linkedin\.(?:com|cn)(\/[^\s"'<>&?#]*)/gi;
 
 function keyWithin(url: URL, isLinkedIn: boolean): string | null {
 	if (!/linkedin/i.test(url.href)) return null;
 	let text = url.href.slice(url.origin.length).replace(/(?<=[?&])(?:\w*refere?r|ref)=[^&]*/gi, '');
-	// One filter has its own escapes; LinkedIn's pages name only the path.
+	// This filter has its own escapes; LinkedIn's pages give only the path.
 	if (/(^|\.)proofpoint\.com$/.test(url.hostname)) text = text.replace(/-(?=[\dA-F]{2})/g, '%').replaceAll('_', '/');
 	if (isLinkedIn) text = text.replace(/=(?:\/|%2F)/gi, '=linkedin.com/');
 	for (let times = 0; times < 3; times += 1) {
@@ -90,17 +89,17 @@ function ownQuery({ searchParams }: URL): string {
 	return own.length ? `?${new URLSearchParams(own)}` : '';
 }
 
-/** The key of a person whose profile address is not known: name, title and location together. */
+/** Returns the key of a person without a profile address: name, title and location together. */
 export function factsKey(person: Facts): string {
 	return `facts:${JSON.stringify([normalizeText(person.name), normalizeText(person.title ?? ''), normalizeText(person.location ?? '')])}`;
 }
 
-/** How every {@link factsKey} begins: the folded name follows. */
+/** How every {@link factsKey} begins: the normalized name follows. */
 export const factsKeyStart = 'facts:["';
-/** How every {@link factsKey} of a name alone ends. */
+/** The end of every {@link factsKey} that has only a name. */
 export const factsKeyEndOfName = ',"",""]';
 
-/** The range of the facts keys of everyone with this name: from the first one, to just after the last. */
+/** Returns the range of facts keys for everyone with this name: from the first, to just after the last. */
 export function factsKeysOfName(name: string): { from: string; to: string } {
 	const start = `facts:${JSON.stringify([normalizeText(name)]).slice(0, -1)}`;
 	// A comma comes after the name, and "-" is the character after the comma.
@@ -122,12 +121,12 @@ export function isNameHidden(text: string): boolean {
 	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;
 }
 
-/** The key of a mutual connection: the profile, or else the name. */
+/** Returns the key of a mutual connection: the profile, or else the name. */
 export function connectionKey(connection: { name: string; linkedinUrl?: string | null }): string {
 	return profileKey(connection.linkedinUrl) ?? nameKey(connection.name);
 }
 
-/** The key of a name alone. */
+/** Returns the key of a name alone. */
 export const nameKey = (name: string) => `name:${normalizeText(name)}`;
 
 function completed(written: string): string {

@@ -1,6 +1,6 @@
 import { isEmailAddress } from './email-address.ts';
 
-// Domains of most people's mail. The second row has real ones that are a letter away from one of the first.
+// Domains of most people's mail. The second row has real domains that are one letter away from one in the first.
 const common =
 	'gmail.com|googlemail.com|yahoo.com|yahoo.co.uk|yahoo.fr|yahoo.de|yahoo.es|yahoo.it|yahoo.ca|hotmail.com|hotmail.co.uk|hotmail.fr|hotmail.de|hotmail.it|hotmail.es|outlook.com|outlook.de|outlook.fr|icloud.com|aol.com|proton.me|protonmail.com|fastmail.com|zoho.com|yandex.ru|yandex.com|gmx.de|gmx.net|gmx.at|gmx.ch|web.de|t-online.de|freenet.de|posteo.de|mailbox.org|bluewin.ch|orange.fr|wanadoo.fr|laposte.net|free.fr|libero.it|virgilio.it|tiscali.it|ziggo.nl|planet.nl|uol.com.br|bol.com.br|sapo.pt|comcast.net|verizon.net|sbcglobal.net|btinternet.com|live.com|live.co.uk|live.nl|live.fr'.split(
 		'|',
@@ -12,7 +12,9 @@ const real = new Set([
 	),
 ]);
 
-/** The address that was probably meant, where the domain is one letter away from a common one. Undefined for all others. */
+/**
+ * Returns the address that was probably meant, where the domain is one letter away from a common one; else undefined.
+ */
 export function likelyAddress(typed: string): string | undefined {
 	const address = typed.trim();
 	const at = address.lastIndexOf('@');
@@ -22,7 +24,7 @@ export function likelyAddress(typed: string): string | undefined {
 	return meant && `${address.slice(0, at)}@${meant}`;
 }
 
-// One letter more, one less, another one, or two that changed places.
+// True for one letter more, one less, another one, or two that changed places.
 function isOneLetterAway(one: string, other: string): boolean {
 	let start = 0;
 	while (start < one.length && one[start] === other[start]) start += 1;

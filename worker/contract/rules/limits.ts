@@ -1,10 +1,10 @@
 /**
- * Most bytes of JSON in a page of an array. With everything around it no response is over 1.5 MB, except the ones that
- * return all of something by their contract.
+ * The most bytes of JSON in a page of an array. With everything around it no response is over 1.5 MB, except those that
+ * return everything by contract.
  */
 export const pageBytes = 1_400_000;
 
-/** The longest texts that are accepted, in UTF-16 code units, the largest body in bytes, and the most rows in one body. */
+/** The longest accepted texts in UTF-16 code units, the largest body in bytes, and the most rows in one body. */
 export const limits = {
 	name: 200,
 	about: 120,
@@ -26,16 +26,16 @@ export const limits = {
 	selected: 10_000,
 } as const;
 
-/** The most people of the network that one call brings. The limit of the body may allow fewer. */
+/** The most people of the network in one call. The limit of the body may allow fewer. */
 export const networkPeopleMost = 5_000;
-/** The most people of the network that one call gives. */
+/** The most people of the network that one call returns. */
 export const networkPageMost = 50;
-/** The most people that a circle sees of someone, that one call gives. */
+/** The most people of a member's network that one call shows the circle. */
 export const circlePageMost = 50;
 
 /** How long a personal token may work, in days. */
 export const tokenDays = [30, 90, 365] as const;
 
-/** The fewest and the most people of one mail that asks about several. */
+/** The fewest and the most people in one mail about several. */
 export const peopleFewest = 2;
 export const peopleMost = 8;

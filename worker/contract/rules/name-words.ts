@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.split(/\s+/));
 
-/** Titles before a name, without dots and hyphens. They are no names. */
+/** Titles before a name, without dots and hyphens. */
 export const titles = words(
 	`dr dra drs drin prof profa profssa professor professora profdr dring dipling mr mrs ms mx miss sir dame
 	captain capt colonel judge justice senator ambassador commander lieutenant sergeant admiral
@@ -14,14 +14,17 @@ export const dottedTitles = words(
 	med rer nat phil jur habil techn oec pol vet dent theol`,
 );
 
-/** After these it is not sure what is the name: titles that are names too, offices, and shortened first names. */
+/**
+ * Words after which it is unclear which is the first name: titles that are names too, offices, and shortened first
+ * names.
+ */
 export const unsure = words(
 	`sheikh shaikh shaykh sheik cheikh syed sayed sayyid seyed haji hajji hadji alhaji alhaja hajia imam mullah mirza
 	rabbi father fr sister brother pastor swami guru sri begum khun datuk dato tun tengku
 	md mohd muhd mhd sk siti nur nor wan nik che`,
 );
 
-/** Words behind a name that make the whole of it the greeting: "Ahmet Bey". */
+/** Words after a name that make the greeting the whole of it: "Ahmet Bey". */
 export const politeEndings = words('bey hanım hanim san sama sensei ji sahib saheb');
 
 /** Words that a family name begins with, or the first of several given names. */
@@ -29,19 +32,19 @@ export const particles = words(
 	`van von vom zu af de da do dos das di del della der den la le el al bin bint ibn abu abd abdul umm mac st san santa`,
 );
 
-/** Names that make one first name with the name behind them, when that is one of {@link seconds}. */
+/** Names that form one first name with the next word, if that is one of {@link seconds}. */
 export const beginsTwo = words(
 	'ana anna anne maría maria marie mary jean juan josé jose luis carlos miguel jorge pedro john joão joao',
 );
 
-/** A second word that makes one first name with the word before: "Ana María". */
+/** Words that form one first name with the word before: "Ana María". */
 export const seconds = words(
 	`maría maria marie josé jose luis luís carlos paul paula pablo manuel antonio antónio miguel ángel angel alberto
 	ignacio fernanda isabel teresa elena clara eduarda beatriz pedro paulo gabriel pierre claude françois michel louise
 	ann anne jo lou beth`,
 );
 
-/** After these the first name may come second, as is usual in China, Korea, Vietnam, Japan and Hungary. */
+/** Family names after which the first name may follow, as usual in China, Korea, Vietnam, Japan and Hungary. */
 export const familyNames = words(
 	`an ang au bae baek bai bang bao cai cao cha chan chang chau chen cheng cheong cheung chia chiang chin cho choi chong
 	chow choy chu chua chung cui dai dang deng ding dong du duan duong fan fang feng fong foo fu gan gao geng goh gong gu

@@ -7,5 +7,5 @@ export const pagePlace = z.optional(
 	z.string(wrongPage).check(z.maxLength(150, wrongPage), z.regex(/^[\w:.-]+(~[\w:.-]+)+$/, wrongPage)),
 );
 
-/** The query of a call that gives an array in pages. */
+/** The query of a call that returns an array in pages. */
 export const pageQuery = z.object({ after: pagePlace });

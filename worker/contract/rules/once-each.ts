@@ -1,4 +1,4 @@
-/** The same function, but called once for each object: what it has found of an object is kept as long as the object is. */
+/** Caches a function's result for each object, as long as the object lives. */
 export function onceEach<Key extends object, Found>(find: (key: Key) => Found): (key: Key) => Found {
 	const known = new WeakMap<Key, Found>();
 	return (key) => {

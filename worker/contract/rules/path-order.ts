@@ -8,12 +8,12 @@ import { dayIn } from './time-zone.ts';
 
 /** Past requests to someone, about anyone. */
 export type AskHistory = {
-	/** How many requests are over (answered, or without an answer for 30 days), and how many of these were agreed to. */
+	/** How many requests are over (answered, or unanswered for 30 days), and how many of those were agreed to. */
 	over: number;
 	agreed: number;
-	/** How many days they take to answer, on average, in whole days. Null where they have not answered yet. */
+	/** How many whole days they take to answer, on average. Null before their first answer. */
 	answerDays: number | null;
-	/** How many requests of twelve months there are, and when the last one of all was made, in ISO 8601. */
+	/** The number of requests in twelve months, and the time of the latest of all, in ISO 8601. */
 	inYear: number;
 	lastAskedAt: string | null;
 	/** The user's time zone, whose days count. UTC until it is known. */
@@ -21,7 +21,7 @@ export type AskHistory = {
 };
 
 /**
- * Details that a member of the user's circle shares about one person: since when they are connected, and their
+ * Details that a member of the user's circle shares about one person: the day they were connected, and the member's
  * connections at the person's company, the longest first. A day as YYYY-MM-DD.
  */
 export type CirclePath = {
@@ -30,12 +30,12 @@ export type CirclePath = {
 	knows: readonly string[];
 };
 
-/** Facts about someone as a connector to one person. Order and reasons follow from these alone. */
+/** Facts about a connector to one person. Order and reasons follow from these alone. */
 export type PathFacts = {
 	name: string;
 	/** The latest request to them about this person: its result, and when it was made. */
 	here: Pick<AskHere, 'came' | 'at'> | null;
-	/** How well they say that they know the person. */
+	/** How well they say they know the person. */
 	howWell: HowWell | null;
 	/** The two are connected: the person has them among their connections. */
 	isMutual: boolean;
@@ -57,20 +57,20 @@ export type PathFacts = {
 // People who have been asked already come first.
 const hereLevel = { doesnt_know: 0, declined: 1, nothing: 2, notAsked: 3, waiting: 4, replied: 4, agreed: 5 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
-// A profile is as good as none here: either way the user writes in their own way.
+// A profile counts as nothing here: either way the user writes in their own way.
 const reachLevel = { none: 0, profile: 0, maybe: 1, address: 2 } as const;
 
 /** True if they were asked about anyone today, on the user's calendar; `now` is in ms since 1970. */
 export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: number): boolean {
 	const last = lastAskedAt === null ? -Infinity : Date.parse(lastAskedAt);
-	// Days take long to tell, and most were not asked lately.
+	// Computing a day is slow, and most people were not asked lately.
 	return now - last < longestDay && dayIn(zone, last) >= dayIn(zone, now);
 }
 
-// A day has 25 hours when the clocks are put back.
+// A day has 25 hours when the clocks go back.
 const longestDay = 25 * 60 * 60_000;
 
-// Someone who says so outweighs what anyone guessed.
+// Someone's own word outweighs any guess.
 function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts): number {
 	if (howWell === 'hardly') return 0;
 	if (howWell || isMutual || isSource) return 5;
@@ -79,18 +79,18 @@ function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts)
 	return circle && circle.knows.length > 0 ? 2 : 1;
 }
 
-// One yes of one says less than nine of ten, and no one who was never asked comes after someone who never agreed.
+// One yes out of one says less than nine out of ten, and someone never asked ranks above someone who never agreed.
 const share = ({ agreed, over }: AskHistory) => (agreed + 1) / (over + 2);
 
 const msSince = (time: string | null, now: number) => (time === null ? Infinity : now - Date.parse(time));
 
-// One that waits for too long is as one that nothing came of.
+// An ask that has waited too long counts as one without a result.
 function cameBy(here: PathFacts['here'], now: number): keyof typeof hereLevel {
 	if (!here) return 'notAsked';
 	return here.came === 'waiting' && !isStanding(here, now) ? 'nothing' : here.came;
 }
 
-/** The facts by which two are compared, in this order: the larger number comes first. */
+/** Comparisons in order of weight; the larger number comes first. */
 const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ here }, now) => hereLevel[cameBy(here, now)],
 	knowing,
@@ -109,14 +109,14 @@ const levels: ((path: PathFacts, now: number) => number)[] = [
 ];
 
 /**
- * Compares two who could introduce the user to one person: negative where `a` comes first. It is a pure function of the
- * facts, so that every place shows the same order. A better fact never moves anyone down. `now` is in ms since 1970.
+ * Compares two connectors to one person: negative where `a` comes first. A pure function of the facts, so that every
+ * place shows the same order. A better fact never moves anyone down. `now` is in ms since 1970.
  */
 export function comparePaths(a: PathFacts, b: PathFacts, now: number): number {
 	for (const level of levels) {
 		const [first, second] = [level(a, now), level(b, now)];
 		if (first !== second) return second - first;
 	}
-	// Two names in an order that is the same everywhere.
+	// Equal connectors are ordered by name, which is the same everywhere.
 	return nameKey(a.name) < nameKey(b.name) ? -1 : Number(nameKey(a.name) > nameKey(b.name));
 }

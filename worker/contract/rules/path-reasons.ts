@@ -9,7 +9,7 @@ import { howWellSaid } from './how-well.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
 import { dayIn } from './time-zone.ts';
 
-/** The goal of a path: what the person is called, and where they work. */
+/** The person a path leads to: their short name, and their company. */
 type Goal = { called: string; company: string | null };
 
 const howWellCodes = { well: 'knows-well', little: 'knows-a-little', hardly: 'hardly-knows' } as const;
@@ -17,7 +17,7 @@ const howWellCodes = { well: 'knows-well', little: 'knows-a-little', hardly: 'ha
 type Known = PathFacts & { isSameName: boolean };
 
 /**
- * Why someone stands where they do, in words: what speaks for them first, and then how they were asked. `now` is in ms
+ * Explains a connector's rank in words: first the reasons for them, then how they were asked before. `now` is in ms
  * since 1970.
  */
 export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
@@ -55,7 +55,7 @@ function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {
 	return { code: 'circle-works-there', text, member: circle.member };
 }
 
-/** The reasons that hold whomever someone is asked about. */
+/** Returns the reasons that hold for any person they are asked about. */
 export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReason[] =>
 	said([
 		...bondReasons(facts, now),
@@ -113,7 +113,7 @@ function askedReasons({ here, record }: Pick<Known, 'here' | 'record'>, now: num
 	if (last === null) return [{ code: 'not-asked', text: 'Not asked yet' }];
 	const isOften = isAskedALot(inYear, null, now);
 	const isLately = isAskedALot(0, last, now);
-	// The request about this very person is a reason already.
+	// The request about this person is a reason already.
 	const isSaid = (here?.came === 'waiting' || here?.came === 'nothing') && here.at === last;
 	return [
 		isOften && { code: 'asked-often', text: `Asked ${times(inYear)} in twelve months` },

@@ -12,7 +12,7 @@ type Person = {
 	linkedinUrl?: string | null;
 };
 
-/** The name by which two people may be the same, without punctuation: only people with the same one are compared. */
+/** Returns the name without punctuation, which decides who is compared: only people with the same one. */
 export const comparableName = ({ name }: Pick<Person, 'name'>): string =>
 	normalizeText(name)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

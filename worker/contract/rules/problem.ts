@@ -7,12 +7,12 @@
 export const problemHeader = 'X-Problem';
 
 /**
- * The header that names the field of the request that an `invalid-input` is about: the path in the body, its parts
- * joined by dots, such as `description` or `connections.0.linkedinUrl`. Absent when it is about the body as a whole.
+ * The header that names the field which an `invalid-input` is about: its path in the body, joined by dots, such as
+ * `description` or `connections.0.linkedinUrl`. Absent when it is about the whole body.
  */
 export const fieldHeader = 'X-Field';
 
-/** Every problem that the API responds with, and its HTTP status. */
+/** Every problem the API responds with, and its HTTP status. */
 export const problems = {
 	/** The body, query or form does not fit the contract. `X-Field` names the field. */
 	'invalid-input': 400,
@@ -51,7 +51,7 @@ export const problems = {
 	/** It is not there, or it belongs to someone else. */
 	'not-found': 404,
 	'method-not-allowed': 405,
-	/** Something of that kind is there already. */
+	/** Something of that kind exists already. */
 	'already-exists': 409,
 	'email-taken': 409,
 	'status-name-taken': 409,
@@ -59,11 +59,11 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
-	/** The request was mailed, or someone has answered it: it was sent for sure. */
+	/** The request was mailed, or someone has answered it, so it was certainly sent. */
 	'request-was-sent': 409,
-	/** No one has said yes to the request, so its prospect is asked nothing yet. */
+	/** No one has said yes to the request, so the prospect isn't asked yet. */
 	'prospect-link-too-early': 409,
-	/** A thank-you asks for nothing, so nothing can come of it. */
+	/** A thank-you asks for nothing, so it has no outcome. */
 	'outcome-not-possible': 409,
 	/** The Idempotency-Key was used before for an email with other contents. */
 	'mail-already-handed-over': 409,
@@ -76,16 +76,16 @@ export const problems = {
 	'quota-used-up': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
-	/** Someone has changed some of the prospects since the time that was named. */
+	/** Some of the prospects were changed since the given time. */
 	'selection-changed': 409,
-	/** The person of a connection in the trash is gone for good, so it cannot come back. */
+	/** The person of a connection in the trash is gone for good, so it can't be restored. */
 	'not-restorable': 409,
 	/** The import is more than an hour old, or too large to be undone. */
 	/** The webhook's address is switched off, so nothing is sent there. */
 	'webhook-off': 409,
-	/** The last part of an upload came, but not all parts before it are there. */
+	/** The last part of an upload came before all the others were there. */
 	'upload-incomplete': 409,
-	/** The call was made for another user than the one who is signed in in this browser now. Nothing was done. */
+	/** The call was made for another user than the one now signed in in this browser. Nothing was done. */
 	'other-account': 409,
 	/** The record is newer than the version in `If-Match`. The body is that record, as JSON. Nothing was changed. */
 	outdated: 412,
@@ -122,24 +122,24 @@ export const problems = {
 	'imports-used-up': 429,
 	/** The day's changes of many prospects of the user are used up. */
 	'changes-used-up': 429,
-	/** A fault of the server's own. */
+	/** A fault of the server itself. */
 	unexpected: 500,
-	/** The mail provider said no: it is certain that no mail left. */
+	/** The mail provider refused the mail, so it was certainly not sent. */
 	'mail-refused': 502,
 	/** The mail provider gave no clear response: the mail may have been sent. It is never sent again automatically. */
 	'mail-unclear': 503,
 	/** This server cannot send mail. */
 	'mail-not-set-up': 503,
-	/** The model does not respond right now. */
+	/** The model isn't responding. */
 	'draft-unavailable': 503,
-	/** A part that the server needs does not respond. Trying again later makes sense. */
+	/** A part that the server needs isn't responding. Trying again later makes sense. */
 	unavailable: 503,
 } as const;
 
-/** The name of a problem, as the header {@link problemHeader} carries it. */
+/** The name of a problem, as in the header {@link problemHeader}. */
 export type ProblemCode = keyof typeof problems;
 
-/** Reads the code from the headers of an error. Null for an error that is not the API's own, such as a proxy's. */
+/** Reads the code from the headers of an error. Null for an error that isn't the API's own, such as a proxy's. */
 export function problemOf(headers: Headers): ProblemCode | null {
 	const code = headers.get(problemHeader);
 	return code !== null && Object.hasOwn(problems, code) ? (code as ProblemCode) : null;

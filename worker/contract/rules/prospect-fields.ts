@@ -10,19 +10,19 @@ type Field = {
 	/** The longest text it takes, in UTF-16 code units. */
 	max: number;
 	/**
-	 * Effect of an import on someone who is already in the list: the newer text replaces the old one, it only fills an
-	 * empty field, or it changes nothing.
+	 * Effect of an import on someone who is already in the list: the newer text replaces the old one, only fills an empty
+	 * field, or changes nothing.
 	 */
 	onRepeat: 'replace' | 'fill' | 'keep';
 	/** The table can be sorted by it. */
 	sortable?: true;
-	/** The search of a list looks at it. */
+	/** The search of a list covers it. */
 	searchable?: true;
 };
 
 /**
- * Every field of a prospect that a person can fill. Schema, form, table, search, sort, CSV and import read this table.
- * A new field also needs its column in db/schema.ts, and its key in the lists below where it is shown.
+ * Every field of a prospect that a person can fill in. Schema, form, table, search, sort, CSV and import read this
+ * table. A new field also needs its column in db/schema.ts, and its key in the lists below where it is shown.
  */
 export const prospectFields = {
 	name: { label: 'Name', kind: 'text', max: limits.name, onRepeat: 'keep', sortable: true, searchable: true },
@@ -64,7 +64,8 @@ export const prospectFields = {
 		sortable: true,
 		searchable: true,
 	},
-	// The value of a status is its name in lower case, which makes two characters of the one without a single small form (İ).
+	// A status's value is its name in lower case, which turns a letter without a single lower-case form (İ) into two
+	// characters.
 	status: { label: 'Status', kind: 'status', max: 2 * limits.name, onRepeat: 'keep', sortable: true },
 } as const satisfies Record<string, Field>;
 
@@ -77,14 +78,14 @@ export const optionalFieldKeys = prospectFieldKeys.filter(
 	(key): key is OptionalField => key !== 'name' && key !== 'status',
 );
 
-/** The optional fields with this rule for someone who is already in the list. */
+/** Returns the optional fields with this rule for someone who is already in the list. */
 export const optionalFieldsOnRepeat = <Rule extends Field['onRepeat']>(rule: Rule) =>
 	optionalFieldKeys.filter((key): key is FieldOnRepeat<Rule> => prospectFields[key].onRepeat === rule);
 type FieldOnRepeat<Rule extends Field['onRepeat']> = {
 	[Key in OptionalField]: (typeof prospectFields)[Key]['onRepeat'] extends Rule ? Key : never;
 }[OptionalField];
 
-/** Label, kind and limits of a field. */
+/** Returns label, kind and limits of a field. */
 export const fieldOf = (key: ProspectField): Field => prospectFields[key];
 
 /** The columns of a list's table, in their order, before Added and Actions. */
@@ -109,10 +110,10 @@ export const formFields = [
 	'notes',
 ] as const satisfies ProspectField[];
 
-/** How a prospect can be reached: a folded part of the contact form. */
+/** Ways to reach a prospect: a collapsed part of the contact form. */
 export const reachFields = ['email', 'phone', 'websiteUrl'] as const satisfies ProspectField[];
 
-/** The fields of the contact form that are sent only when they were changed; the others always are. */
+/** Fields of the contact form that are sent only when changed; the others always are. */
 export const fieldsSentWhenChanged: readonly UpdateField[] = ['company', ...reachFields];
 
 /** Fields that PATCH /api/prospects/{id} takes. */

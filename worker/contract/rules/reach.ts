@@ -1,12 +1,12 @@
 /**
- * How a connector can be reached. `address`: an email address that is theirs, or they are of
- * the user's circle and need none. `maybe`: one that belongs to someone of
- * their name. `profile`: their LinkedIn profile, and no address. `none`: their name is all that is known.
+ * How a connector can be reached. `address`: by an email address that is theirs, or as a circle member, who needs none.
+ * `maybe`: by an address of someone with their name. `profile`: by their LinkedIn profile. `none`: only their name is
+ * known.
  */
 export const reaches = ['address', 'maybe', 'profile', 'none'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** How far a connector can be reached, by the addresses that may be theirs and by whether their profile is known. */
+/** Decides how a connector can be reached, from the addresses that may be theirs and whether their profile is known. */
 export function reachOf(addresses: readonly { isTheirs: boolean }[], hasProfile: boolean): Reach {
 	if (addresses.some(({ isTheirs }) => isTheirs)) return 'address';
 	if (addresses.length > 0) return 'maybe';

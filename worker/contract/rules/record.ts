@@ -7,7 +7,7 @@ export const id = text;
 export const count = z.int();
 export const flag = z.boolean();
 
-/** Names a schema: under that name it stands once in the document of the API. */
+/** Names a schema, under which it appears once in the API document. */
 // @__NO_SIDE_EFFECTS__
 function named<Schema extends z.ZodMiniType>(name: string, schema: Schema): Schema {
 	z.globalRegistry.add(schema, { id: name });
@@ -18,15 +18,15 @@ export const time = named('Time', z.iso.datetime());
 export const timeOrNull = z.nullable(time);
 
 /**
- * A record as a response holds it. Its type, the document of the API and what assistants are given come from it; no one
- * checks a response against it, so that a browser's script is without it.
+ * A record in a response. Its type, the API document and the assistants' results derive from it; no response is checked
+ * against it, which keeps the schemas out of browser scripts.
  */
 // @__NO_SIDE_EFFECTS__
 export function record<Shape extends z.core.$ZodShape>(name: string, shape: Shape) {
 	return named(name, z.object(shape));
 }
 
-/** A record with these fields besides. */
+/** Adds fields to a record. */
 // @__NO_SIDE_EFFECTS__
 export function extended<Base extends z.ZodMiniObject, Shape extends z.core.$ZodShape>(
 	name: string,

@@ -1,9 +1,9 @@
 /**
- * The sample: a list of invented people, to see the product with. An invented person is known by the address of their
- * profile, which is on a host that cannot exist (RFC 2606). Moves, copies and archives keep that address.
+ * The sample: a list of invented people for trying the product. An invented person is recognised by their profile's
+ * address, on a host that can't exist (RFC 2606). Moves, copies and archives keep that address.
  */
 
-/** The type of the list that the sample makes. */
+/** The type of the sample's list. */
 export const sampleListType = 'sample';
 
 /** The host of every address of the sample. */

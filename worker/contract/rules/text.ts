@@ -18,8 +18,8 @@ const storable = z.refine<string>(isStorable, {
 const trimmed = z.trim();
 
 /**
- * At most `max` characters. The number is written only when someone is over it: the first number that the runtime
- * formats costs it 20 ms, which would be paid at every start.
+ * Checks for at most `max` characters. The number is formatted only for the error: the runtime's first formatted number
+ * takes 20 ms, which every start would pay.
  */
 const atMost = (max: number, sentence: (shown: string) => string) =>
 	z.maxLength(max, { error: () => sentence(formatNumber(max)) });
@@ -35,16 +35,16 @@ const filled = (max: number, missing: string): z.core.$ZodCheck<string>[] => [
 ];
 
 /**
- * Required text: trimmed, at most `max` long, and with something to see. `missing` is the sentence when it is absent or
- * shows nothing.
+ * Required text: trimmed, at most `max` long, with something visible. `missing` is the error when it is absent or shows
+ * nothing.
  */
 export const requiredText = (max: number, missing: string) =>
 	checkedText(missing, ...filled(max, missing), z.refine(isVisible, missing));
 
-/** The same for a text that was stored before it had to show something. */
+/** The same for a text that was stored before it had to be visible. */
 export const storedText = (max: number, missing: string) => checkedText(missing, ...filled(max, missing));
 
-/** The same on one line: a line break, and several spaces, become one space when it is read, before anything is stored. */
+/** The same on one line: line breaks and runs of spaces become one space before anything is stored. */
 export const requiredLine = (max: number, missing: string) =>
 	checkedText(missing, z.overwrite(oneLine), ...filled(max, missing), z.refine(isVisible, missing));
 
@@ -53,7 +53,7 @@ export const subjectLine = () => requiredLine(limits.subject, 'Please enter a su
 
 const nullWhenUnseen = z.transform((value: string | null) => (value && isVisible(value) ? value : null));
 
-// A text that may be left out: trimmed, then checked, null when it shows nothing. An absent one stays absent.
+// A text that may be left out: trimmed, then checked; null when it shows nothing. An absent text stays absent.
 const optional = (noText: string, ...checks: z.core.$ZodCheck<string>[]) =>
 	z.optional(z.pipe(z.nullable(checkedText(noText, trimmed, ...checks)), nullWhenUnseen));
 
@@ -75,7 +75,7 @@ export const optionalName = (label: string) =>
 		atMostOf(limits.name, label),
 	);
 
-/** A line of someone's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
+/** A free line in a form, null when empty. It is posted with CRLF, while `maxlength` counts a line break as one. */
 export const formLine = (max: number) =>
 	z.optional(
 		z.pipe(
@@ -87,17 +87,18 @@ export const formLine = (max: number) =>
 		),
 	);
 
-// Browsers drop line breaks, tabs and leading control characters before they read the scheme. `host:8080` has none.
+// Browsers drop line breaks, tabs and leading control characters before they read the scheme. `host:8080` has no
+// scheme.
 function hasOtherScheme(address: string): boolean {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are dropped here.
 	const read = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
 	const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(read)?.[0];
 	return scheme !== undefined && !/^https?:/i.test(scheme) && !/^[^:]+:\d{1,5}([/?#]|$)/.test(read);
 }
 
 /**
- * An optional web address, null when empty. It is completed with `https://`. Only other schemes are refused, because
- * they could run a script; any other text is kept as it is, and no link is made of it.
+ * An optional web address, null when empty, completed with `https://`. Refuses only other schemes, which could run a
+ * script; any other text is kept, but not shown as a link.
  */
 export const optionalWebAddress = (label: string) =>
 	optional(
@@ -109,7 +110,9 @@ export const optionalWebAddress = (label: string) =>
 		}),
 	);
 
-/** An optional link that others are given, null when empty: completed with `https://`, and nothing but a web address. */
+/**
+ * An optional link shown to others, null when empty: completed with `https://`, and refused unless it is a web address.
+ */
 export const optionalLink = (label: string) =>
 	optional(
 		`${label} must be text.`,
@@ -121,13 +124,13 @@ export const optionalLink = (label: string) =>
 	);
 
 /**
- * The sentence of a schema's error, or `otherwise` when it has none of its own: the library has "Invalid input" there,
- * and more of it once the schemas of the assistants are loaded.
+ * Returns the sentence of a schema's error, or `otherwise` when it has none of its own. In that case the library says
+ * "Invalid input", and more once the schemas of the assistants are loaded.
  */
 export const sentenceOr = (message: string | undefined, otherwise: string): string =>
 	!message || message.startsWith('Invalid input') ? otherwise : message;
 
-/** An email address: trimmed, otherwise as typed. `missing` is the sentence when there is none. */
+/** An email address: trimmed, otherwise as typed. `missing` is the error when there is none. */
 export const emailAddress = (message: string, missing = message) =>
 	checkedText(
 		missing,
@@ -151,17 +154,17 @@ export const optionalEmail = (label: string) => {
 /** True if a text shows anything: more than spaces, control characters, invisible marks, fillers and blank signs. */
 export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-// Invisible characters can carry a hidden text: marks that turn the direction or join letters, soft hyphens, tags,
+// Invisible characters can carry hidden text: marks that turn the direction or join letters, soft hyphens, tags,
 // variation selectors, fillers, and control characters other than line breaks and tabs.
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\n\t])\p{Cc}/gu;
 
 /**
- * A text that a stranger wrote as a model or an assistant reads it: without the characters that no person sees. People are
- * shown the text as it is, because some scripts need such characters.
+ * Removes invisible characters from a stranger's text before a model or an assistant reads it. People are shown the
+ * text as it is, because some scripts need such characters.
  */
 export const seenText = (text: string) => text.replace(unseen, '');
 
-/** A text as one printable line, without control characters, line separators and marks of text direction. */
+/** Turns a text into one printable line, without control characters, line separators and marks of text direction. */
 export const oneLine = (text: string) =>
 	text
 		.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** The number of the day of a moment, in ms since 1970, in a time zone. One that is not known counts as UTC. */
+/** Returns the number of the day in a time zone; `time` is in ms since 1970. An unknown zone counts as UTC. */
 export function dayIn(zone: string, time: number): number {
 	const format = zones.get(zone) ?? daysOf(isTimeZone(zone) ? zone : 'UTC');
 	zones.set(zone, format);
@@ -22,10 +22,10 @@ export function dayIn(zone: string, time: number): number {
 const daysOf = (timeZone: string) =>
 	new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
 
-/** The time zone of this browser. */
+/** Returns the browser's time zone. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The header in which the app names the time zone of the browser. It counts until the user chooses one. */
+/** The header in which the app sends the browser's time zone, which counts until the user chooses one. */
 export const timeZoneHeader = 'X-Time-Zone';
 
 const written = /^\d{4}-\d\d-\d\d$/;

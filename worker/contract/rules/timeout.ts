@@ -1,4 +1,4 @@
-/** Thrown by {@link withTimeout} when the time is over. */
+/** Thrown by {@link withTimeout} when time runs out. */
 export class TimeoutError extends Error {
 	constructor(timeoutMs: number) {
 		super(`No response within ${timeoutMs} ms.`);
@@ -7,9 +7,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Waits for `work`, but no longer than `timeoutMs`: then it throws a {@link TimeoutError}. `work` gets a signal that is
- * aborted at the same moment, for calls that can be stopped. Work that cannot be stopped goes on, and its result is
- * ignored.
+ * Waits for `work`, at most `timeoutMs`, then throws a {@link TimeoutError}. `work` gets a signal that is aborted at
+ * that moment, for calls that can be stopped. Other work goes on, and its result is ignored.
  */
 export async function withTimeout<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();

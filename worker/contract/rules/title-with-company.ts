@@ -1,6 +1,6 @@
 /**
- * A title that says the company too, as "Title at Company", unless it does already. `longest` characters at most, else
- * the title alone.
+ * Adds the company to a title, as "Title at Company", unless the title names it already. If that exceeds `longest`
+ * characters, returns the title alone.
  */
 export function titleWithCompany(
 	title: string | null | undefined,
@@ -13,8 +13,8 @@ export function titleWithCompany(
 }
 
 /**
- * A title without the company at its end, and without the sign or the word of small letters that joins the two ("at",
- * "bei", "@", "-"), in whatever language. The whole title where nothing else would be left, or where it ends otherwise.
+ * Removes the company from the end of a title, with the sign or word that joins the two ("at", "bei", "@", "-"), in any
+ * language. Returns the whole title if nothing else would be left, or if it ends differently.
  */
 export function titleAlone<Title extends string | null | undefined>(
 	title: Title,
@@ -28,5 +28,5 @@ export function titleAlone<Title extends string | null | undefined>(
 const joining = /[\s,|·•@–—-]+$/u;
 const joiningWord = /[\s,|·•–—-]+\p{Ll}{1,5}$/u;
 
-// The words of a text, each between two spaces. So "HP" is not found in "PHP Developer".
+// The words of a text between spaces, so that "HP" isn't found in "PHP Developer".
 const spaced = (text: string) => ` ${text.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? text} `;

@@ -1,8 +1,8 @@
 /**
- * Kinds of records in the trash: one person or several of a list, a list with everyone in it, a connection, a template.
+ * Kinds of records in the trash: one or several people of a list, a list with everyone in it, a connection, a template.
  */
 export const trashKinds = ['prospect', 'list', 'connection', 'template'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-/** How long something lies in the trash before the night takes it, in days. */
+/** Days that an item stays in the trash before the nightly run removes it. */
 export const trashDays = 30;

@@ -4,7 +4,7 @@ export function isWebAddress(value: string): boolean {
 	return URL.canParse(value);
 }
 
-/** A web address as it is stored: a host without a scheme, such as `linkedin.com/in/ada`, is completed with `https://`. */
+/** Completes a web address for storing: `linkedin.com/in/ada` gets `https://`. */
 export function completedWebAddress(typed: string): string {
 	const address = typed.startsWith('//') ? typed.slice(2) : typed;
 	const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]+(:\d{1,5})?([/?#]|$)/.test(address);

@@ -1,4 +1,4 @@
-/** The ports that are called: that of https, and the one that many use beside it. */
+/** The ports that may be called: the default of https, and the usual second one. */
 const ports: readonly string[] = ['', '8443'];
 
 const notHttps = 'Please enter an address that starts with https://';
@@ -9,15 +9,15 @@ const notPublic =
 const privateEndings =
 	/(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|in-addr\.arpa|ip6\.arpa|onion|alt|invalid|test)$/;
 
-/** The host of an address as it is compared: in lower case, without the dots that may end it. */
+/** Returns the host of an address for comparing: in lower case, without trailing dots. */
 export const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.+$/, '');
 
-// The URL parser has made dotted numbers of every notation: 2130706433, 0177.1, 0x7f.1.
+// The URL parser has turned every number notation into dotted numbers: 2130706433, 0177.1, 0x7f.1.
 const isNumber = (host: string) => host.startsWith('[') || /(^|\.)(\d+|0x[\da-f]*)$/.test(host);
 
 /**
- * Why events are not sent to an address, as one sentence. Null for an address that may be called when its name leads to a
- * public server: that is for the server to find out before each call.
+ * Says in a sentence why events are not sent to an address. Null for an address that may be called if its name leads to
+ * a public server, which the server checks before each call.
  */
 export function webhookAddressRefusal(typed: string): string | null {
 	const url = URL.canParse(typed) ? new URL(typed) : null;

@@ -1,4 +1,4 @@
-/** How a call ended that did not arrive. A code beside it has the status where there was one. */
+/** Why a call did not arrive. The response's status is kept beside it, if there was one. */
 export const webhookProblems = [
 	/** The receiver responded with another status than 200 to 299. */
 	'status',
