@@ -1,19 +1,40 @@
-import { circleCalls } from '../../circle/document.ts';
-import { sharedListCalls } from '../../shared-list/document.ts';
-import { weeklyMailCalls } from '../../weekly-mail/document.ts';
-import { webhookCalls } from '../webhook/document.ts';
-import { accountCalls } from './account-calls.ts';
-import type { Calls } from './call.ts';
-import { introductionCalls } from './introduction-calls.ts';
-import { peopleCalls } from './people-calls.ts';
+import * as z from 'zod/mini';
+import { accountOpenApi } from '../../accounts/openapi.ts';
+import { archiveOpenApi } from '../../archive/openapi.ts';
+import { circleOpenApi } from '../../circle/openapi.ts';
+import { extensionOpenApi } from '../../extension-zip/openapi.ts';
+import type { Calls } from '../../http/documented-call.ts';
+import { introductionOpenApi } from '../../introductions/openapi.ts';
+import { networkOpenApi } from '../../network/openapi.ts';
+import { peopleOpenApi } from '../../people/openapi.ts';
+import { sampleOpenApi } from '../../sample/openapi.ts';
+import { sharedListOpenApi } from '../../shared-list/openapi.ts';
+import { trashOpenApi } from '../../trash/openapi.ts';
+import { weeklyMailOpenApi } from '../../weekly-mail/openapi.ts';
+import { assistantOpenApi } from '../assistants/openapi.ts';
+import { tokenOpenApi } from '../tokens/openapi.ts';
+import { webhookOpenApi } from '../webhook/openapi.ts';
 
 /** Descriptions of all calls, by method and pattern. */
 export const calls: Calls = {
-	...accountCalls,
-	...peopleCalls,
-	...circleCalls,
-	...introductionCalls,
-	...sharedListCalls,
-	...weeklyMailCalls,
-	...webhookCalls,
+	'GET /api/openapi.json': {
+		summary: 'This document.',
+		response: z.looseObject({ openapi: z.string() }),
+		isOpen: true,
+	},
+	'GET /api/health': { summary: 'Whether the storage responds.', response: 'text', isOpen: true },
+	...accountOpenApi,
+	...peopleOpenApi,
+	...networkOpenApi,
+	...circleOpenApi,
+	...introductionOpenApi,
+	...trashOpenApi,
+	...archiveOpenApi,
+	...sampleOpenApi,
+	...sharedListOpenApi,
+	...weeklyMailOpenApi,
+	...tokenOpenApi,
+	...assistantOpenApi,
+	...webhookOpenApi,
+	...extensionOpenApi,
 };

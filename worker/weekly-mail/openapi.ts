@@ -1,8 +1,8 @@
 import { weeklyMail } from '#contract/records/accounts';
-import { type Calls, page, pageForm } from '../programs/openapi/call.ts';
+import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
 /** The weekly mail’s lines in the document of the API. */
-export const weeklyMailCalls: Calls = {
+export const weeklyMailOpenApi: Calls = {
 	'GET /api/account/weekly-mail': { summary: 'Whether and when the weekly email comes.', response: weeklyMail },
 	'PATCH /api/account/weekly-mail': { summary: 'Changes that.', response: weeklyMail },
 	'GET /api/weekly-mail/:token': page('The page that stops the weekly email.'),

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import {
-	contactAtCompany,
-	listNetwork,
-	myNetwork,
-	networkChanges,
-	networkContact,
-	networkIdentity,
-	prospectNetwork,
-} from '#contract/records/network';
-import {
 	connection,
 	countedProspectList,
 	foundProspect,
@@ -23,26 +14,19 @@ import {
 	selectedRemoved,
 	selectedUpdated,
 	status,
-	template,
-	trashItem,
 } from '#contract/records/people';
 import { limits } from '#contract/rules/limits';
-import { type Calls, inPages } from './call.ts';
+import { type Calls, inPages } from '../http/documented-call.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 
-/** Lists, the people in them, statuses, templates and the network. */
-export const peopleCalls: Calls = {
+/** The lines of lists, the people in them and statuses in the document of the API. */
+export const peopleOpenApi: Calls = {
 	'GET /api/prospect-lists': {
 		summary: 'All lists with the number of people in each.',
 		response: z.array(countedProspectList),
 	},
 	'POST /api/prospect-lists': { summary: 'Creates a list.', response: prospectList, status: 201 },
-	'POST /api/prospect-lists/sample': {
-		summary: 'Creates the list of sample people.',
-		response: prospectList,
-		status: 201,
-	},
 	'GET /api/prospect-lists/:id': { summary: 'One list.', response: oneProspectList },
 	'PATCH /api/prospect-lists/:id': {
 		summary: 'Changes the fields of a list that are given.',
@@ -64,15 +48,6 @@ export const peopleCalls: Calls = {
 		summary: 'The imports of the last hour that added people, newest first, with the people who are still there.',
 		response: z.array(recentImport),
 	},
-	'GET /api/bin': {
-		summary: `What was removed in the last 30 days, newest first. ${inPages}`,
-		response: z.array(trashItem),
-	},
-	'POST /api/bin/:id/restore': {
-		summary: 'Restores a removed item with everything below it, and with the list or person it was in if that is gone.',
-		response: trashItem,
-	},
-	'DELETE /api/bin/:id': { summary: 'Deletes a removed item forever.', response: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
 		summary: 'Gives many people in a list the same status or connection source: all of them, or none.',
 		response: selectedUpdated,
@@ -128,53 +103,4 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/statuses/:id': { summary: 'Deletes a status that is not a default.', response: 'nothing' },
-	'GET /api/templates': { summary: 'The email templates, oldest first.', response: z.array(template) },
-	'POST /api/templates': { summary: 'Saves a template.', response: template, status: 201 },
-	'PATCH /api/templates/:id': {
-		summary: 'Changes the fields of a template that are given.',
-		response: template,
-		overVersion: true,
-	},
-	'DELETE /api/templates/:id': { summary: 'Moves a template to the trash, under its own id.', response: 'nothing' },
-	'GET /api/prospects/:id/network': {
-		summary: 'Whether the person is in the network, and at most 20 people in it who work at their company.',
-		response: prospectNetwork,
-	},
-	'GET /api/prospect-lists/:id/network': {
-		summary: 'Who in a list is in the network, and at which of its companies someone in the network works.',
-		response: listNetwork,
-	},
-	'GET /api/my-network/changes': {
-		summary: 'What the last network upload changed, or null: who moved, joined and left, at most 100 people.',
-		response: z.nullable(networkChanges),
-	},
-	'GET /api/known-at': {
-		summary: 'At most 50 people the user or the circle knows at a company, with or without a prospect there.',
-		response: z.array(contactAtCompany),
-	},
-	'GET /api/my-network': {
-		summary: 'The uploaded network in numbers, or null without one.',
-		response: z.nullable(myNetwork),
-	},
-	'GET /api/my-network/people': {
-		summary: 'At most 50 people in the network, after a place.',
-		response: z.array(networkContact),
-	},
-	'POST /api/my-network': {
-		summary: 'Uploads part of a network. The last part makes it the network, replacing the one before.',
-		response: z.object({ isWhole: z.boolean() }),
-	},
-	'GET /api/my-network/identities': {
-		summary: 'People in the network after a place, with what a contacts file is compared with. Empty at the end.',
-		response: z.array(networkIdentity),
-	},
-	'POST /api/my-network/details': {
-		summary: 'Saves addresses and message counts for people in the network. Returns how many people got something new.',
-		response: z.object({ people: z.int() }),
-	},
-	'PUT /api/my-network/closeness': {
-		summary: 'Saves how well the user knows someone in the network.',
-		response: 'nothing',
-	},
-	'DELETE /api/my-network': { summary: 'Removes the network.', response: 'nothing' },
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
-import { type Calls, page, pageForm } from '../programs/openapi/call.ts';
+import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
 /** The circle’s lines in the document of the API. Tokens open only what a list has of one. */
-export const circleCalls: Calls = {
+export const circleOpenApi: Calls = {
 	'GET /api/circle': { summary: 'The circle of the user, with its members.', response: z.nullable(circle) },
 	'POST /api/circle': {
 		summary: 'Creates a circle. For its owner, renames it.',

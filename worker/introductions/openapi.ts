@@ -14,10 +14,11 @@ import {
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { bestPath, companyPaths, connector, connectorAddress, path } from '#contract/records/paths';
-import { type Calls, inPages } from './call.ts';
+import { template } from '#contract/records/people';
+import { type Calls, inPages, page, pageForm } from '../http/documented-call.ts';
 
-/** Calls for connectors, requests, and what needs the user. */
-export const introductionCalls: Calls = {
+/** The lines of connectors, requests, their pages, templates, and what needs the user in the document of the API. */
+export const introductionOpenApi: Calls = {
 	'GET /api/prospects/:id/paths': {
 		summary: 'Who could introduce the user to the person, best first, with reasons.',
 		response: z.array(path),
@@ -103,4 +104,23 @@ export const introductionCalls: Calls = {
 		response: needsYou,
 	},
 	'GET /api/first-steps': { summary: 'What a new user has done already.', response: firstSteps },
+	'GET /api/r/:token': page('The page where a connector answers a request.'),
+	'POST /api/r/:token': pageForm('Takes the answer.'),
+	'GET /api/p/:token': page('The page where a prospect says whether they want to be introduced.'),
+	'POST /api/p/:token': pageForm('Takes their answer.'),
+	'GET /api/r/:token/not-again': page('The page for stopping all requests to an address.'),
+	'POST /api/r/:token/not-again': pageForm('Stops all requests to the address.'),
+	'POST /api/mail-events/mailchannels': {
+		summary: 'Later events from the mail provider, signed by it.',
+		response: 'nothing',
+		isOpen: true,
+	},
+	'GET /api/templates': { summary: 'The email templates, oldest first.', response: z.array(template) },
+	'POST /api/templates': { summary: 'Saves a template.', response: template, status: 201 },
+	'PATCH /api/templates/:id': {
+		summary: 'Changes the fields of a template that are given.',
+		response: template,
+		overVersion: true,
+	},
+	'DELETE /api/templates/:id': { summary: 'Moves a template to the trash, under its own id.', response: 'nothing' },
 };

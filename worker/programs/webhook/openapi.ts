@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { savedWebhook, webhook, webhookCall } from '#contract/records/webhooks';
-import type { Calls } from '../openapi/call.ts';
+import type { Calls } from '../../http/documented-call.ts';
 
 /** The webhook’s lines in the document of the API. */
-export const webhookCalls: Calls = {
+export const webhookOpenApi: Calls = {
 	'GET /api/account/webhook': {
 		summary: 'The address that events are sent to, and its state; null when there is none.',
 		response: z.nullable(webhook),

@@ -1,0 +1,8 @@
+import { restored } from '#contract/records/accounts';
+import type { Calls } from '../http/documented-call.ts';
+
+/** The archive’s lines in the document of the API. */
+export const archiveOpenApi: Calls = {
+	'GET /api/account/archive': { summary: 'Everything in the account.', response: 'zip' },
+	'POST /api/account/archive': { summary: 'Restores rows of an archive.', response: restored },
+};

@@ -1,0 +1,11 @@
+import { prospectList } from '#contract/records/people';
+import type { Calls } from '../http/documented-call.ts';
+
+/** The sample people’s line in the document of the API. */
+export const sampleOpenApi: Calls = {
+	'POST /api/prospect-lists/sample': {
+		summary: 'Creates the list of sample people.',
+		response: prospectList,
+		status: 201,
+	},
+};
