@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
+import { addSight } from './accounts/db/onlookers.ts';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { archive } from './archive/routes/archive.ts';
+import { circleSight } from './circle/db/circles.ts';
 import { circleCalls, openCircleCalls } from './circle/routes/calls.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
+import { addListener } from './events/listeners.ts';
 import { extension } from './extension-zip/routes/extension.ts';
 import { health } from './health.ts';
 import { toProblem } from './http/fault.ts';
@@ -26,12 +29,16 @@ import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
 import { resourceMetadata, serverMetadata } from './programs/assistants/routes/oauth.ts';
 import { openProgramCalls, programCalls } from './programs/calls.ts';
 import { bearer } from './programs/tokens/bearer.ts';
-import { changes } from './push/routes/changes.ts';
+import { webhook } from './programs/webhook/listener.ts';
 import { sample } from './sample/routes/sample.ts';
 import { sharedList } from './shared-list/routes/shared-list.ts';
 import { shares } from './shared-list/routes/shares.ts';
 import { trashItems } from './trash/routes/trash.ts';
 import { endWeeklyMail, weeklyMail } from './weekly-mail/routes/weekly-mail.ts';
+
+// Rooms that those below know by an interface alone.
+addListener(webhook);
+addSight(circleSight);
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();
@@ -73,7 +80,6 @@ const api = new Hono<AppEnv>()
 	.route('/', introductionCalls)
 	.route('/health', health)
 	.route('/extension', extension)
-	.route('/changes', changes)
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});

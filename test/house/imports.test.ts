@@ -9,6 +9,9 @@ const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-
 const pageParts = ['worker/contract', 'worker/pages', 'npm:hono'];
 const letterParts = ['worker/contract', 'worker/mail/letters', 'worker/mail/providers/mailer.ts', 'npm:hono'];
 
+/** The file of each room that says what its calls do, for the document of the API. */
+const described = files('worker').filter((path) => path.endsWith('/openapi.ts') && !path.includes('/routes/'));
+
 /**
  * The floors of the code, and the floors that each may import. A file is on the floor with the longest prefix of its
  * path. `npm:` are packages; a floor without any entry for them may use none.
@@ -20,7 +23,8 @@ const letterParts = ['worker/contract', 'worker/mail/letters', 'worker/mail/prov
 const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],
 	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
-	'worker/http': [...tools, 'npm:'],
+	'worker/http': ['worker/contract', 'worker/db', 'worker/http', 'worker/env.ts', 'npm:'],
+	'worker/http/documented-call.ts': ['npm:zod/mini'],
 	'worker/push': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/push', 'npm:'],
 	'worker/ai': ['worker/contract', 'worker/ai', 'npm:'],
 	'worker/extension-zip': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/extension-zip', 'npm:', 'built'],
@@ -31,7 +35,7 @@ const floors: Record<string, string[]> = {
 	'worker/mail/providers': ['worker/contract', 'worker/env.ts', 'worker/mail/providers', 'npm:@oslojs/encoding'],
 	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
 	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
-	'worker/accounts/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/circle/db', 'npm:drizzle-orm'],
+	'worker/accounts/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
 	'worker/accounts/session': [
 		...tools,
 		'worker/accounts/session',
@@ -41,14 +45,7 @@ const floors: Record<string, string[]> = {
 		'npm:',
 	],
 	'worker/accounts/use-cases': [...tools, 'worker/accounts', 'worker/mail', 'npm:hono'],
-	'worker/accounts/routes': [
-		...tools,
-		'worker/accounts',
-		'worker/circle/use-cases',
-		'worker/mail',
-		'worker/pages',
-		'npm:hono',
-	],
+	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/pages', 'npm:hono'],
 	'worker/people/db': [
 		'worker/contract',
 		'worker/db',
@@ -58,7 +55,13 @@ const floors: Record<string, string[]> = {
 		'worker/events',
 		'npm:drizzle-orm',
 	],
-	'worker/people/use-cases': [...tools, 'worker/people/db', 'worker/people/use-cases', 'worker/events'],
+	'worker/people/use-cases': [
+		...tools,
+		'worker/accounts/session/acting.ts',
+		'worker/people/db',
+		'worker/people/use-cases',
+		'worker/events',
+	],
 	'worker/people/routes': [
 		...tools,
 		'worker/accounts',
@@ -67,25 +70,15 @@ const floors: Record<string, string[]> = {
 		'worker/events',
 		'npm:hono',
 	],
-	// Which accounts are in a circle, and who each shows the others: accounts that end or change tell their circle.
 	'worker/circle/db': [
 		'worker/contract',
 		'worker/db',
-		'worker/circle/db',
-		'npm:drizzle-orm',
-		'worker/network/db/network-people.ts',
-	],
-	'worker/circle/db/matches': [
-		'worker/contract',
-		'worker/db',
+		'worker/accounts/db/onlookers.ts',
 		'worker/circle/db',
 		'worker/people/db',
-		'worker/network/db/same-person.ts',
 		'npm:drizzle-orm',
 	],
-	'worker/circle/use-cases': [...tools, 'worker/circle/db', 'npm:hono'],
 	'worker/circle': [...tools, 'worker/accounts', 'worker/circle', 'worker/mail', 'worker/pages', 'npm:hono'],
-	'worker/circle/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/network/db': [
 		'worker/contract',
 		'worker/db',
@@ -95,15 +88,7 @@ const floors: Record<string, string[]> = {
 		'worker/circle/db',
 		'npm:drizzle-orm',
 	],
-	'worker/network/routes': [
-		...tools,
-		'worker/accounts',
-		'worker/people',
-		'worker/network',
-		'worker/circle/db',
-		'worker/circle/use-cases',
-		'npm:hono',
-	],
+	'worker/network/routes': [...tools, 'worker/accounts', 'worker/people', 'worker/network', 'npm:hono'],
 	'worker/introductions/db': [
 		'worker/contract',
 		'worker/db',
@@ -159,6 +144,7 @@ const floors: Record<string, string[]> = {
 	// A tool does as a route does: a use case, or a query if that is enough.
 	'worker/programs/assistants/tools': [
 		...tools,
+		'worker/accounts/session/acting.ts',
 		'worker/programs/assistants/tools',
 		'worker/programs/tokens/bearer.ts',
 		'worker/people/use-cases',
@@ -171,15 +157,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
 	'worker/programs/tokens': [...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'npm:hono'],
-	// Rooms that are told of events stand in its list, so that no one else knows them.
-	'worker/events': [
-		'worker/contract',
-		'worker/db',
-		'worker/env.ts',
-		'worker/events',
-		'npm:drizzle-orm',
-		'worker/programs/webhook/listener.ts',
-	],
+	'worker/events': ['worker/contract', 'worker/db', 'worker/env.ts', 'worker/events', 'npm:drizzle-orm'],
 	'worker/programs/webhook': [
 		...tools,
 		'worker/events/event.ts',
@@ -205,16 +183,7 @@ const floors: Record<string, string[]> = {
 		'worker/network/db',
 		'worker/introductions/db',
 	],
-	'worker/archive': [
-		...tools,
-		'worker/accounts',
-		'worker/people/db',
-		'worker/network/db',
-		'worker/circle/db',
-		'worker/circle/use-cases',
-		'worker/archive',
-		'npm:',
-	],
+	'worker/archive': [...tools, 'worker/accounts', 'worker/people/db', 'worker/network/db', 'worker/archive', 'npm:'],
 	'worker/trash/db': ['worker/contract', 'worker/db', 'worker/trash/db', 'npm:drizzle-orm'],
 	'worker/trash/routes': [...tools, 'worker/accounts/session', 'worker/trash/db', 'npm:hono'],
 	'worker/shared-list': [...tools, 'worker/accounts', 'worker/mail', 'worker/pages', 'worker/shared-list', 'npm:hono'],
@@ -226,7 +195,6 @@ const floors: Record<string, string[]> = {
 		'worker/shared-list/db',
 		'npm:drizzle-orm',
 	],
-	'worker/shared-list/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/weekly-mail': [...tools, 'worker/accounts', 'worker/mail', 'worker/pages', 'worker/weekly-mail', 'npm:hono'],
 	'worker/weekly-mail/db': [
 		'worker/contract',
@@ -236,11 +204,9 @@ const floors: Record<string, string[]> = {
 		'worker/weekly-mail/db',
 		'npm:drizzle-orm',
 	],
-	'worker/weekly-mail/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/extension-zip/routes': [...tools, 'worker/accounts/session', 'worker/extension-zip', 'version', 'npm:hono'],
-	'worker/push/routes': [...tools, 'worker/accounts/session', 'npm:hono'],
 	'worker/health.ts': [...tools, 'version', 'npm:hono'],
 	'worker/accounts/pages': [...pageParts, 'worker/accounts/pages'],
 	'worker/accounts/letters.ts': letterParts,
@@ -248,19 +214,19 @@ const floors: Record<string, string[]> = {
 	'worker/introductions/letters': [...letterParts, 'worker/introductions/letters'],
 	'worker/programs/assistants/pages': pageParts,
 	'worker/programs/calls.ts': ['worker/env.ts', 'worker/programs', 'npm:hono'],
-	// Each room of programs says what its calls do.
+	// Its list of calls registers the rooms.
 	'worker/programs/openapi': [
 		'worker/contract',
 		'worker/http/call-rights.ts',
+		'worker/http/documented-call.ts',
 		'worker/programs/openapi',
 		'npm:',
-		'worker/circle/document.ts',
-		'worker/programs/webhook/document.ts',
-		'worker/shared-list/document.ts',
-		'worker/weekly-mail/document.ts',
+		...described,
 	],
+	...Object.fromEntries(
+		described.map((file) => [file, ['worker/contract', 'worker/http/documented-call.ts', 'npm:zod/mini']]),
+	),
 	'worker/programs/openapi/routes': [...tools, 'worker/programs/openapi/routes', 'npm:hono'],
-	'worker/programs/webhook/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts', 'worker/db/owned.ts'],
@@ -311,6 +277,7 @@ const floors: Record<string, string[]> = {
 	// The script that draws a list before the app: components that show it, and no query, no call and no library's state.
 	'web/first-rows': [
 		'worker/contract',
+		'web/app/first-rows.ts',
 		'web/app/frame.tsx',
 		'web/first-rows',
 		'web/paths.ts',
@@ -382,6 +349,20 @@ test('no files import each other in a circle', () => {
 	expect(circle(imports)).toEqual([]);
 });
 
+/** The room of a file: the first folder below the server, the app or the extension, or the file itself. */
+const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const betweenRooms = (edges: { from: string; to: string }[]) =>
+	edges.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })).filter(({ from, to }) => from !== to);
+
+test('no rooms import each other, also by way of others', () => {
+	expect(circle(betweenRooms(imports))).toEqual([]);
+	const mutual = [
+		{ from: 'worker/accounts/db/users.ts', to: 'worker/circle/db/circles.ts' },
+		{ from: 'worker/circle/routes/circle.ts', to: 'worker/accounts/session/session.ts' },
+	];
+	expect(circle(betweenRooms(mutual))).toEqual(['worker/accounts', 'worker/circle', 'worker/accounts']);
+});
+
 test('a circle of imports is noticed', () => {
 	const edges = [
 		{ from: 'a.ts', to: 'b.ts' },
@@ -444,14 +425,14 @@ test.each([
 		['worker/programs/webhook', 'web/screens/settings/webhook'],
 		[
 			'web/screens/settings/account/account.tsx',
-			'worker/events/listeners.ts',
+			'worker/app.ts',
 			'worker/programs/calls.ts',
 			'worker/programs/openapi/calls.ts',
 		],
 	],
 	['the weekly mail', ['worker/weekly-mail'], ['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/calls.ts']],
 	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
-	['the sample', ['worker/sample'], ['worker/app.ts']],
+	['the sample', ['worker/sample'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
 ])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
 	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);

@@ -1,10 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Prospect } from '#contract/prospect';
+import type { OneProspectList } from '#contract/prospect-list';
 import { memoryOf } from '../features/prospects/list-memory.ts';
-import type { FirstRows } from '../first-rows/drawn.ts';
 import { keys } from '../queries/keys.ts';
 
+declare global {
+	interface Window {
+		/** The rows that stand in the page before the app does. */
+		firstRows?: FirstRows;
+	}
+}
+
+/** First rows that were drawn (web/first-rows), for the app to take over. */
+export type FirstRows = {
+	list: OneProspectList;
+	prospects: readonly Prospect[];
+	/** The element in which the table scrolls. */
+	region: HTMLElement;
+	presses: Presses;
+};
+
+/** A press on what was drawn before the app was there: the last one, for the app to carry out. */
+export type Presses = { last: Element | undefined; stop: () => void };
+
 /**
- * Takes over the rows that were drawn before this code was there (web/first-rows): to be called right before the app is
+ * Takes over the rows that were drawn before this code was there: to be called right before the app is
  * rendered in their place. The screen then begins with the same rows. Returns what gives back the focus, the selection,
  * the scroll and the texts typed, and carries out what was pressed: to be called once the app is in the page.
  */

@@ -1,9 +1,9 @@
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
+import type { FirstRows } from '../app/first-rows.ts';
 import { firstBytes, firstItems, textIn } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
-import type { FirstRows } from './drawn.ts';
 import { Page, Rows } from './page.tsx';
 import { keepPresses } from './presses.tsx';
 import { draw } from './react.ts';

@@ -1,8 +1,6 @@
+import type { Presses } from '../app/first-rows.ts';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { draw } from './react.ts';
-
-/** A press on what was drawn before the app was there: the last one, for the app to carry out. */
-export type Presses = { last: Element | undefined; stop: () => void };
 
 /**
  * Keeps presses on rows, links and buttons of the page, and shows the bar of what is on its way. Links to be opened

@@ -16,7 +16,7 @@ export const cutText = (column: SQL): SQL => sql`substr(${column}, 1, ${eventTex
 /** The statements that queue an event. The first one gives a row where there is something to send. */
 type Queueing = readonly ReturnType<typeof statement<{ id: string }>>[];
 
-/** A room that hears of the events of accounts. It is registered in the list of listeners. */
+/** A room that hears of the events of accounts. It is registered in worker/app.ts. */
 export type Listener = {
 	/** The statements that queue an event, in the batch that writes what happened. They come after the writes. */
 	record: (db: Db, userId: Owner, happened: Happened) => Queueing;

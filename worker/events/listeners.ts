@@ -1,11 +1,12 @@
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import type { Bindings } from '../env.ts';
-import { webhook } from '../programs/webhook/listener.ts';
 import type { Happened, Listener } from './event.ts';
 
-/** The rooms that hear of events. */
-const listeners: readonly Listener[] = [webhook];
+const listeners: Listener[] = [];
+
+/** Registers a room that hears of events: in worker/app.ts. */
+export const addListener = (listener: Listener): void => void listeners.push(listener);
 
 /** The statements that queue an event of the same batch for every listener. They come after the writes. */
 export const recordEvent = (db: Db, userId: Owner, happened: Happened) =>

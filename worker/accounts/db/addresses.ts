@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#contract/user';
-import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
@@ -13,6 +12,7 @@ import {
 	removeOpenLinks,
 	userOfLink,
 } from './mailed-links.ts';
+import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { programsEnded } from './programs.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -43,8 +43,8 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 	return user && before && { user, before };
 }
 
-/** The result of "This was not me": the user with the address from before, the sessions that ended, and who is in the circle. */
-type Undone = { user: User; ended: string[]; circle: CircleAccount[] };
+/** The result of "This was not me": the user with the address from before, the sessions that ended, and who saw what the account shared. */
+type Undone = { user: User; ended: string[]; heard: Onlooker[] };
 
 /**
  * Uses the way back of an address: it is the user's again, when it was changed already; every session, every token,
@@ -61,7 +61,7 @@ export async function undoAddressChange(
 	const {
 		ended,
 		user: [user],
-		circle,
+		heard,
 	} = await runBatch(db, {
 		claim: claimMailedLink(db, tokenHash, 'undo', call),
 		change: db
@@ -72,8 +72,8 @@ export async function undoAddressChange(
 		links: removeOpenLinks(db, owner),
 		reset: mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
-		circle: circleAccounts(db, owner, 'seen'),
+		heard: onlookersOf(db, owner, 'shown'),
 		programs: programsEnded(db, owner),
 	});
-	return user && { user, ended: ended.map(({ sid }) => sid), circle };
+	return user && { user, ended: ended.map(({ sid }) => sid), heard };
 }

@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/user';
-import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
+import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { programsEnded } from './programs.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
@@ -28,7 +28,7 @@ export async function findPassword(db: Db, userId: Owner): Promise<string | unde
 /**
  * Stores a new password (its hash), ends every session and every open link, with `endTokens` every personal token and
  * assistant too, and writes the session that goes on, in one batch. Nothing when the password is not `checked` any more.
- * Returns the fingerprints of the sessions that ended, and who is in the circle with which the account shares no more.
+ * Returns the fingerprints of the sessions that ended, and who saw what the account shares no more.
  */
 export async function changePassword(
 	db: Db,
@@ -39,14 +39,14 @@ export async function changePassword(
 		session,
 		endTokens,
 	}: { checked: string; password: string; session: NewSession; endTokens?: boolean | undefined },
-): Promise<{ ended: string[]; circle: CircleAccount[] } | undefined> {
+): Promise<{ ended: string[]; heard: Onlooker[] } | undefined> {
 	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
 	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
 	const changed = sql<string>`(select id from users where id = ${userId} and password = ${password})`;
 	const {
 		ended,
 		stored: [stored],
-		circle = [],
+		heard = [],
 	} = await runBatch(db, {
 		change: db
 			.update(users)
@@ -59,14 +59,14 @@ export async function changePassword(
 		links: removeOpenLinks(db, changed),
 		start: sessionStart(db, userId, session, password),
 		stored: db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-		circle: endTokens ? circleAccounts(db, userId, 'seen') : undefined,
+		heard: endTokens ? onlookersOf(db, userId, 'shown') : undefined,
 		programs: endTokens ? programsEnded(db, userId, isChanged) : undefined,
 	});
-	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), circle } : undefined;
+	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), heard } : undefined;
 }
 
-/** The result of a reset link: whose password is new, the sessions that ended, and who is in the circle that hears of it. */
-type PasswordReset = { user: User; ended: string[]; circle: CircleAccount[] };
+/** The result of a reset link: whose password is new, the sessions that ended, and who saw what the account shared. */
+type PasswordReset = { user: User; ended: string[]; heard: Onlooker[] };
 
 /**
  * Uses a reset link: stores the new password (its hash), counts the address as confirmed, remembers the network that the
@@ -83,7 +83,7 @@ export async function resetPassword(
 	const {
 		ended,
 		user: [user],
-		circle = [],
+		heard = [],
 	} = await runBatch(db, {
 		claim: claimMailedLink(db, tokenHash, 'password', call),
 		change: db
@@ -97,10 +97,10 @@ export async function resetPassword(
 		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		links: removeOpenLinks(db, owner, tokenHash),
-		circle: endTokens ? circleAccounts(db, owner, 'seen') : undefined,
+		heard: endTokens ? onlookersOf(db, owner, 'shown') : undefined,
 		programs: endTokens ? programsEnded(db, owner) : undefined,
 	});
-	return user && { user, ended: ended.map(({ sid }) => sid), circle };
+	return user && { user, ended: ended.map(({ sid }) => sid), heard };
 }
 
 /** Stores the hash of the same password made with today's parameters, while the account still has the old one. */

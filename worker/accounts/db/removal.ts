@@ -1,6 +1,5 @@
 import { and, eq, is, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type CircleAccount, circleAccounts, leaveStatement } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
@@ -8,8 +7,9 @@ import type { Owner, OwnUser } from '../../db/owned.ts';
 import * as schema from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
+import { type Onlooker, onlookersOf } from './onlookers.ts';
 
-const { introRequests, listShares, mailedLinks, prospects, sessions, users } = schema;
+const { circleMembers, introRequests, listShares, mailedLinks, prospects, sessions, users } = schema;
 
 type AccountTable = SQLiteTable & { userId: AnySQLiteColumn };
 const isAccountTable = (one: unknown): one is AccountTable => is(one, SQLiteTable) && 'userId' in one;
@@ -41,10 +41,10 @@ function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
 }
 
 /**
- * The outcome of a removal: the fingerprints of the sessions that ended, the members of its circle, and whether its records
+ * The outcome of a removal: the fingerprints of the sessions that ended, who saw it, and whether its records
  * are gone already.
  */
-export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };
+export type Removal = { ended: string[]; heard: Onlooker[]; isWhole: boolean };
 
 /**
  * Marks an account as removed, in one batch. From then on it is gone for everyone: it counts as disabled, its sessions,
@@ -61,7 +61,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const { ended, circle, gone } = await runBatch(db, {
+	const { ended, heard, gone } = await runBatch(db, {
 		mark: db
 			.update(users)
 			.set({
@@ -83,8 +83,8 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.returning({ sid: sessions.sid }),
 		links: db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
 		counters: removeUserCounters(db, userId),
-		circle: circleAccounts(db, userId),
-		leave: leaveStatement(db, userId, isRemoved),
+		heard: onlookersOf(db, userId),
+		circle: db.delete(circleMembers).where(and(eq(circleMembers.userId, userId), isRemoved)),
 		// SQLite looks for those of each list among all of the user's: they go first, so that it finds none.
 		shares: ofSmall(listShares),
 		prospects: ofSmall(prospects),
@@ -93,7 +93,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
 	});
-	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0 };
+	return { ended: ended.map(({ sid }) => sid), heard, isWhole: gone.length > 0 };
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and no one has confirmed it. */

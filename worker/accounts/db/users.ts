@@ -4,12 +4,12 @@ import { statusValue } from '#contract/rules/status';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
-import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { invites, statuses, templates, users } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
+import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -78,19 +78,19 @@ export async function createUser(
 }
 
 /**
- * Updates how the user is named, and whether their replies come through the server. `heard` is who is in their circle.
+ * Updates how the user is named, and whether their replies come through the server. `heard` is who sees them.
  * Undefined when the account was removed.
  */
 export async function updateProfile(
 	db: Db,
 	userId: Owner,
 	update: ProfileUpdate,
-): Promise<{ user: User; heard: CircleAccount[] } | undefined> {
+): Promise<{ user: User; heard: Onlooker[] } | undefined> {
 	const isChanged = Object.keys(update).length > 0;
 	const { found, heard } = await runBatch(db, {
 		written: isChanged ? db.update(users).set(update).where(eq(users.id, userId)) : undefined,
 		found: db.select(userColumns).from(users).where(eq(users.id, userId)),
-		heard: circleAccounts(db, userId),
+		heard: onlookersOf(db, userId),
 	});
 	return found[0] && { user: found[0], heard };
 }

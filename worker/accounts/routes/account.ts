@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
-import { tellCircle } from '../../circle/use-cases/tell-circle.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
@@ -17,6 +16,7 @@ import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
+import { tellOnlookers } from '../session/tell-onlookers.ts';
 import { askForAddress } from '../use-cases/change-address.ts';
 import { confirmPassword, wrongPassword } from '../use-cases/confirm-password.ts';
 import { finishRemoval } from '../use-cases/remove-account.ts';
@@ -32,7 +32,7 @@ export const account = new Hono<AppEnv>()
 		if (isRenamed) {
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
-		tellCircle(c, isRenamed ? heard : [], ['user']);
+		tellOnlookers(c, isRenamed ? heard : [], ['user']);
 		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
@@ -49,7 +49,7 @@ export const account = new Hono<AppEnv>()
 		forgetSessions(c, c.var.user.id, changed.ended);
 		if (endTokens) forgetAssistants(c, c.var.user.id);
 		issueSession(c, token, session, c.var.user);
-		tellCircle(c, changed.circle, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations']);
+		tellOnlookers(c, changed.heard, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations']);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { account } from './account.ts';
 import { addressLink, addressLinkAgain } from './address-link.ts';
+import { changes } from './changes.ts';
 import { notMe } from './not-me.ts';
 import { reset } from './reset.ts';
 import { session } from './session.ts';
@@ -14,4 +15,7 @@ export const openAccountCalls = new Hono<AppEnv>()
 	.route('/not-me', notMe);
 
 /** The calls of accounts. */
-export const accountCalls = new Hono<AppEnv>().route('/account', account).route('/verification', addressLinkAgain);
+export const accountCalls = new Hono<AppEnv>()
+	.route('/account', account)
+	.route('/verification', addressLinkAgain)
+	.route('/changes', changes);

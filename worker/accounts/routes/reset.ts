@@ -6,7 +6,6 @@ import { fingerprint } from '../../http/token.ts';
 import { formOf } from '../../http/valid.ts';
 import { isMailSetUp, notify } from '../../mail/outbox.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import { resetPassword } from '../db/passwords.ts';
 import { passwordChangedLetter } from '../letters.ts';
@@ -21,6 +20,7 @@ import {
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
+import { tellOnlookers } from '../session/tell-onlookers.ts';
 import { mailResetLink } from '../use-cases/mail-reset-link.ts';
 import { knownNetwork } from '../use-cases/start-session.ts';
 
@@ -59,6 +59,6 @@ export const reset = new Hono<AppEnv>()
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		forgetSessions(c, done.user.id, done.ended);
 		if (change.endTokens) forgetAssistants(c, done.user.id);
-		for (const { userId } of done.circle) tellTabs(c, ['circle'], userId);
+		tellOnlookers(c, done.heard);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

@@ -27,6 +27,7 @@ import { addressAskedLetter, addressChangedLetter, addressTakenLetter, confirmAd
 import { deviceOf } from '../session/device.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { forgetSessions, presentedUser } from '../session/session.ts';
+import { tellOnlookers } from '../session/tell-onlookers.ts';
 import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
@@ -164,7 +165,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	forgetSessions(c, undone.user.id, undone.ended);
 	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
-	for (const { userId } of undone.circle) tellTabs(c, ['circle'], userId);
+	tellOnlookers(c, undone.heard);
 	// Not one of the resets that anyone may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Circle, circleInviteDays, circleInvitesMost, circleMembersMost } from '#contract/circle';
 import { dayMs } from '#contract/rules/durations';
+import { type Onlooker, onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
-import { asCircle, type CircleAccount, circleAccounts, circleReads } from './circles.ts';
+import { asCircle, circleReads } from './circles.ts';
 import { memberName } from './seen.ts';
 
 /** An invitation as it was made. */
@@ -61,7 +62,7 @@ export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invit
 	return found;
 }
 
-type Joined = { circle: Circle; isNew: boolean; heard: CircleAccount[] };
+type Joined = { circle: Circle; isNew: boolean; heard: Onlooker[] };
 
 /**
  * Lets the user into the circle of an invitation, which is used up by that. Someone who is in that circle stays, and so
@@ -93,7 +94,7 @@ export async function joinCircle(
 			sql`select id, circle_id as circleId from circle_members where user_id = ${userId}`,
 		),
 		...circleReads(db, userId),
-		heard: circleAccounts(db, userId),
+		heard: onlookersOf(db, userId),
 	});
 	const [own] = mine;
 	// The second is a second try of the same batch, whose first one had joined.

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { CircleMe, CirclePrivate } from '#contract/circle';
 import { companyKey } from '#contract/rules/company';
 import { nameKey, profileKey } from '#contract/rules/identity';
+import { onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { KeptPrivate } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
-import { asCircle, circleAccounts, circleReads } from './circles.ts';
+import { asCircle, circleReads } from './circles.ts';
 
 /**
  * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and whether
@@ -23,7 +24,7 @@ export async function updateCircleMe(db: Db, userId: Owner, { sharing, asksByMai
 				where user_id = ${userId} and (sharing, asks_by_mail) is not (${isOn}, ${isByMail}) returning id`,
 		),
 		...circleReads(db, userId),
-		heard: circleAccounts(db, userId),
+		heard: onlookersOf(db, userId),
 	});
 	const circle = asCircle(read);
 	const isShared = circle?.sharing !== (was[0]?.sharing === 1);
@@ -70,7 +71,7 @@ export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePr
 			),
 		],
 		...circleReads(db, userId),
-		heard: circleAccounts(db, userId, 'seen'),
+		heard: onlookersOf(db, userId, 'shown'),
 	});
 	const circle = asCircle(read);
 	return circle && { circle, isChanged: changed.length > 0, heard };

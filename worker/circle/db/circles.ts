@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Circle } from '#contract/circle';
+import { type Onlooker, onlookersOf, type Sight } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { KeptPrivate } from '../../db/schema.ts';
@@ -99,54 +100,47 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 				from circles where user_id = ${userId} on conflict do nothing`,
 		),
 		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
-		heard: circleAccounts(db, userId),
+		heard: onlookersOf(db, userId),
 	});
 	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, heard };
 }
 
 /** Ends the user's own circle for everyone. Returns who was in it; no one where the user owns none. */
-export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
+export async function endCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
 	const { heard } = await runBatch(db, {
-		heard: statement<CircleAccount>(
+		heard: statement<Onlooker>(
 			db,
-			sql`select user_id as userId from circle_members where circle_id in (select id from circles where user_id = ${userId})`,
+			sql`select user_id as userId, 'circle' as noun from circle_members where circle_id in (select id from circles where user_id = ${userId})`,
 		),
 		end: statement(db, sql`delete from circles where user_id = ${userId}`),
 	});
 	return heard;
 }
 
-/** The statement that takes the user out of their circle, with their rules and their invitations. */
-export const leaveStatement = (db: Db, userId: Owner, condition = sql`true`) =>
-	statement(db, sql`delete from circle_members where user_id = ${userId} and ${condition}`);
-
-/** Takes the user out of their circle. Returns who was in it; no one without a circle. */
-export async function leaveCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
-	const { heard } = await runBatch(db, { heard: circleAccounts(db, userId), leave: leaveStatement(db, userId) });
+/** Takes the user out of their circle, with their rules and their invitations. Returns who was in it; no one without a circle. */
+export async function leaveCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
+	const { heard } = await runBatch(db, {
+		heard: onlookersOf(db, userId),
+		leave: statement(db, sql`delete from circle_members where user_id = ${userId}`),
+	});
 	return heard;
 }
 
 /** Takes another member out of the user's own circle. Returns who was in it; no one when there is no such member. */
-export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<CircleAccount[]> {
+export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<Onlooker[]> {
 	const other = sql`id = ${id} and user_id <> ${userId} and circle_id in (select id from circles where user_id = ${userId})`;
 	const { found, heard } = await runBatch(db, {
 		found: statement(db, sql`select 1 from circle_members where ${other}`),
-		heard: circleAccounts(db, userId),
+		heard: onlookersOf(db, userId),
 		remove: statement(db, sql`delete from circle_members where ${other}`),
 	});
 	return found.length > 0 ? heard : [];
 }
 
-/** An account of a circle, which has to hear of a change. */
-export type CircleAccount = { userId: string };
-
-/**
- * The statement of the accounts of the user's circle, the user's too. None without a circle. `seen`: of a change of what the
- * user shows. While the user does not share, no one else sees it.
- */
-export const circleAccounts = (db: Db, userId: Owner | SQL, change: 'circle' | 'seen' = 'circle') =>
-	statement<CircleAccount>(
-		db,
+/** The accounts of a circle see each other. While one does not share, no one else sees a change of what it shows. */
+export const circleSight: Sight = {
+	noun: 'circle',
+	accounts: (userId, change) =>
 		sql`select m.user_id as userId from circle_members me cross join circle_members m on m.circle_id = me.circle_id
-			where me.user_id = ${userId} ${change === 'seen' ? sql`and (m.user_id = me.user_id or me.sharing = 1)` : sql``}`,
-	);
+			where me.user_id = ${userId} ${change === 'shown' ? sql`and (m.user_id = me.user_id or me.sharing = 1)` : sql``}`,
+};

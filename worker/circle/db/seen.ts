@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CirclePerson } from '#contract/circle';
 import { circlePageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
+import { hasWords, wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statements.ts';
-import { hasWords, wholeUpload } from '../../network/db/network-people.ts';
 
 /** A member `u` is called by their names, never by the address. */
 export const memberName = sql.raw(

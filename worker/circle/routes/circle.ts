@@ -12,6 +12,7 @@ import {
 } from '#contract/circle';
 import { daySeconds } from '#contract/rules/durations';
 import { signedIn } from '../../accounts/session/session.ts';
+import { tellOnlookers } from '../../accounts/session/tell-onlookers.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
@@ -27,7 +28,6 @@ import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } 
 import { listCircle } from '../db/matches/circle-match.ts';
 import { listShown } from '../db/seen.ts';
 import { circleJoinedLetter, circleSharedLetter } from '../letters.ts';
-import { tellCircle } from '../use-cases/tell-circle.ts';
 
 // Each of them is told to the whole circle, and rules write a row for each of theirs.
 const aDay = { limit: 200, seconds: daySeconds };
@@ -48,7 +48,7 @@ export async function join(c: Context<AppEnv>, token: string) {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
 	if (joined.isNew || c.var.writtenAgain) {
-		tellCircle(c, joined.heard);
+		tellOnlookers(c, joined.heard);
 		notify(c, 'circle', c.var.user, circleJoinedLetter(joined.circle.name, settingsOf(c)));
 	}
 	return joined.circle;
@@ -67,12 +67,12 @@ export const circle = new Hono<AppEnv>()
 	.post('/', valid('json', newCircle), async (c) => {
 		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
 		if (!made) throw new Problem('already-exists', 'You’re already in a circle. Leave it first.');
-		if (isChanged(c, made)) tellCircle(c, made.heard);
+		if (isChanged(c, made)) tellOnlookers(c, made.heard);
 		return c.json({ id: made.id }, 201);
 	})
 	.delete('/', async (c) => {
 		const heard = await endCircle(c.var.db, c.var.user.id);
-		tellCircle(c, heard);
+		tellOnlookers(c, heard);
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.post('/invites', async (c) => {
@@ -98,7 +98,7 @@ export const circle = new Hono<AppEnv>()
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
 		// No one else may learn whether a member is mailed.
 		const isNews = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
-		if (isChanged(c, updated)) tellCircle(c, isNews ? updated.heard : [], ['circle']);
+		if (isChanged(c, updated)) tellOnlookers(c, isNews ? updated.heard : [], ['circle']);
 		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {
 			notify(c, 'circle', c.var.user, circleSharedLetter(updated.circle.name, settingsOf(c)));
 		}
@@ -106,13 +106,13 @@ export const circle = new Hono<AppEnv>()
 	})
 	.delete('/me', async (c) => {
 		const heard = await leaveCircle(c.var.db, c.var.user.id);
-		tellCircle(c, heard);
+		tellOnlookers(c, heard);
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.put('/private', valid('json', circlePrivate), async (c) => {
 		await countChange(c);
 		const updated = (await updateCirclePrivate(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Circle');
-		if (isChanged(c, updated)) tellCircle(c, updated.heard);
+		if (isChanged(c, updated)) tellOnlookers(c, updated.heard);
 		return c.json(updated.circle);
 	})
 	.get('/shown', valid('query', shownSearch), async (c) => {
@@ -121,7 +121,7 @@ export const circle = new Hono<AppEnv>()
 	})
 	.delete('/members/:id', async (c) => {
 		const heard = await removeCircleMember(c.var.db, c.var.user.id, c.req.param('id'));
-		tellCircle(c, heard);
+		tellOnlookers(c, heard);
 		return removed(c, heard.length > 0, 'Member');
 	});
 

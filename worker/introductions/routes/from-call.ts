@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { isTimeZone, timeZoneHeader } from '#contract/rules/time-zone';
 import { keepTimeZone } from '../../accounts/db/users.ts';
+import { actingOf } from '../../accounts/session/acting.ts';
 import type { AppEnv } from '../../env.ts';
-import { actingOf } from '../../http/acting.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { mostOf } from '../../http/quotas.ts';

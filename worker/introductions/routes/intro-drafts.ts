@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { newIntroDraft } from '#contract/intro-draft';
+import { actingOf } from '../../accounts/session/acting.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { actingOf } from '../../http/acting.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';

@@ -1,5 +1,5 @@
 import type { IntroDraft, NewIntroDraft } from '#contract/intro-draft';
-import type { Acting } from '../../http/acting.ts';
+import type { Acting } from '../../accounts/session/acting.ts';
 import { missing } from '../../http/problem.ts';
 import { keepIntroDraft } from '../db/texts/intro-drafts.ts';
 

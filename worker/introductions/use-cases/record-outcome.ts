@@ -1,5 +1,5 @@
 import type { IntroOutcome, RecordedOutcome } from '#contract/intro-request';
-import type { Acting } from '../../http/acting.ts';
+import type { Acting } from '../../accounts/session/acting.ts';
 import { replaced } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { settleReplies } from '../db/answers/replies.ts';

@@ -1,7 +1,7 @@
 import type { Noun } from '#contract/tab';
+import type { Acting } from '../../accounts/session/acting.ts';
 import type { Owner } from '../../db/owned.ts';
 import { sendEvents } from '../../events/listeners.ts';
-import type { Acting } from '../../http/acting.ts';
 import type { RequestEvent } from '../db/requests/change-request.ts';
 
 /** How an event of a request is told. A call goes on with it after its response; work that no call started waits for it. */

@@ -11,11 +11,11 @@ import {
 	circleOf,
 } from '../../circle/db/matches/circle-paths.ts';
 import type { Db } from '../../db/client.ts';
+import { wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
-import { wholeUpload } from './network-people.ts';
-import { mayBeOne } from './same-person.ts';
+import { mayBeOne } from '../../people/db/same-person.ts';
 
 /** Someone of the user's network. */
 export type Acquaintance = {

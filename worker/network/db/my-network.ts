@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import { networkPageMost } from '#contract/rules/limits';
-import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
+import { type Onlooker, onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
+import { hasWords } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
-import { hasWords } from './network-people.ts';
 
 /** The user's network in numbers. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
@@ -43,16 +43,15 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 }
 
 /**
- * Removes the user's network, and what is there of an unfinished upload. Returns who hears of it: the members of the circle,
- * where there was a network.
+ * Removes the user's network, and what is there of an unfinished upload. Returns who saw it, where there was a network.
  */
-export async function removeMyNetwork(db: Db, userId: Owner): Promise<CircleAccount[]> {
+export async function removeMyNetwork(db: Db, userId: Owner): Promise<Onlooker[]> {
 	const { removed, heard } = await runBatch(db, {
 		removed: db
 			.delete(networkUploads)
 			.where(eq(networkUploads.userId, userId))
 			.returning({ expire: networkUploads.expire }),
-		heard: circleAccounts(db, userId, 'seen'),
+		heard: onlookersOf(db, userId, 'shown'),
 	});
 	return removed.some(({ expire }) => expire === null) ? heard : [];
 }

@@ -3,7 +3,7 @@ import type { NetworkPart, NetworkPerson } from '#contract/my-network';
 import { storedCompanyKey } from '#contract/rules/company';
 import { dayMs } from '#contract/rules/durations';
 import { nameKey, profileKey } from '#contract/rules/identity';
-import { type CircleAccount, circleAccounts } from '../../circle/db/circles.ts';
+import { type Onlooker, onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
@@ -18,14 +18,14 @@ export const isLastPart = ({ from, people, total }: NetworkPart): boolean => fro
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
  * before: until then nothing changes for the user. From the network before, only the people who left stay. `missing`:
- * not all parts have arrived. Safe to repeat. `heard` are the members of the user's circle, if it sees other people
+ * not all parts have arrived. Safe to repeat. `heard` is who sees other people
  * then.
  */
 export async function createNetworkPart(
 	db: Db,
 	userId: Owner,
 	part: NetworkPart,
-): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: CircleAccount[] }> {
+): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: Onlooker[] }> {
 	const { uploadId, from, total } = part;
 	const isLast = isLastPart(part);
 	const {
@@ -39,7 +39,7 @@ export async function createNetworkPart(
 		finish: isLast ? finishUpload(db, userId, uploadId, total) : undefined,
 		isOther: isLast ? isOtherThanBefore(db, userId, uploadId) : undefined,
 		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
-		heard: isLast ? circleAccounts(db, userId, 'seen') : undefined,
+		heard: isLast ? onlookersOf(db, userId, 'shown') : undefined,
 	});
 	if (!isLast) return { state: 'unfinished', heard: [] };
 	return { state: finish?.length ? 'whole' : 'missing', heard: isOther?.[0]?.isOther ? heard : [] };

@@ -9,7 +9,7 @@ import {
 } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
 import { signedIn } from '../../accounts/session/session.ts';
-import { tellCircle } from '../../circle/use-cases/tell-circle.ts';
+import { tellOnlookers } from '../../accounts/session/tell-onlookers.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
@@ -27,7 +27,7 @@ const uploads = { limit: 20, seconds: daySeconds };
 const details = { limit: 100, seconds: daySeconds };
 
 // The first part takes the place of what was not finished. With the last one the whole network is compared with the one
-// before, and copied for the circle.
+// before.
 const countedOf = (part: NetworkPart) => [
 	...(part.from === 1 ? ['networks'] : []),
 	...(isLastPart(part) ? ['network-ends'] : []),
@@ -66,12 +66,12 @@ export const myNetwork = new Hono<AppEnv>()
 		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'Part of the file didn’t arrive. Please upload it again.');
-		tellCircle(c, heard, state === 'whole' ? ['network'] : []);
+		tellOnlookers(c, heard, state === 'whole' ? ['network'] : []);
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
 		const heard = await removeMyNetwork(c.var.db, c.var.user.id);
-		tellCircle(c, heard, ['network']);
+		tellOnlookers(c, heard, ['network']);
 		return c.body(null, 204);
 	});
 

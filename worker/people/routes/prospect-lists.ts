@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { actingOf } from '../../accounts/session/acting.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
-import { actingOf } from '../../http/acting.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { log } from '../../http/log.ts';

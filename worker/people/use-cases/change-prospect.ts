@@ -1,5 +1,5 @@
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
-import type { Acting } from '../../http/acting.ts';
+import type { Acting } from '../../accounts/session/acting.ts';
 import { replaced } from '../../http/preconditions.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { updateProspect } from '../db/prospects.ts';

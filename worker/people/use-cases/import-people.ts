@@ -1,8 +1,8 @@
 import type { ImportResult, NewImport } from '#contract/prospect';
 import { daySeconds } from '#contract/rules/durations';
+import type { Acting } from '../../accounts/session/acting.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import { sendEvents } from '../../events/listeners.ts';
-import type { Acting } from '../../http/acting.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
 import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
-import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../../network/db/same-person.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
+import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../../people/db/same-person.ts';
 import { firstShown, isShown, seenMembers } from '../seen.ts';
 
 // As in what one's own network knows of a list.

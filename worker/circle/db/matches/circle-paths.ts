@@ -4,7 +4,7 @@ import type { CirclePath } from '#contract/rules/path-order';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';
-import { isThemselves } from '../../../network/db/same-person.ts';
+import { isThemselves } from '../../../people/db/same-person.ts';
 import { firstShown, isShown, seenMembers } from '../seen.ts';
 
 /** Someone who a member shows, of those who the user sees. */

@@ -6,7 +6,7 @@ import type { CirclePath, PathFacts } from '#contract/rules/path-order';
 import { type Reach, reachOf } from '#contract/rules/reach';
 import { circlePaths } from '../../../circle/db/matches/circle-paths.ts';
 import { type Acquaintance, bondOf, inNetwork, type Network } from '../../../network/db/acquaintances.ts';
-import { isThemselves } from '../../../network/db/same-person.ts';
+import { isThemselves } from '../../../people/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { actingOf } from '../../../accounts/session/acting.ts';
 import { countRead, countWrite } from '../../../accounts/session/budget.ts';
 import type { AppEnv } from '../../../env.ts';
-import { actingOf } from '../../../http/acting.ts';
 import { Problem } from '../../../http/problem.ts';
 import { tellTabsNow } from '../../../push/tell-tabs.ts';
 

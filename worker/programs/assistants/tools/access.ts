@@ -1,6 +1,6 @@
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
 import { isLocal } from '#contract/rules/web-address';
-import type { Acting } from '../../../http/acting.ts';
+import type { Acting } from '../../../accounts/session/acting.ts';
 import { innerMessage, toProblem } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
 import type { Problem } from '../../../http/problem.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Noun } from '#contract/tab';
-import type { Db } from '../db/client.ts';
-import type { OwnUser } from '../db/owned.ts';
-import type { AppEnv, Bindings } from '../env.ts';
-import { tellTabs } from '../push/tell-tabs.ts';
+import type { Db } from '../../db/client.ts';
+import type { OwnUser } from '../../db/owned.ts';
+import type { AppEnv, Bindings } from '../../env.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 
 /** The user, and everything a use case needs of its call, be it the app's, a program's or an assistant's. */
 export type Acting = {

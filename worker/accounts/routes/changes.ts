@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { withTimeout } from '#contract/rules/timeout';
-import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { needSameSite } from '../../http/front/same-site.ts';
 import { missing, Problem, unavailable } from '../../http/problem.ts';
-import { socketSession, tabsOf } from '../tell-tabs.ts';
+import { socketSession, tabsOf } from '../../push/tell-tabs.ts';
+import { signedIn } from '../session/session.ts';
 
 const timeoutMs = 5_000;
 

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Noun } from '#contract/tab';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { statement } from '../../db/statements.ts';
+
+/** An account that sees something of another one, and hears of its changes by the noun `noun`. */
+export type Onlooker = { userId: string; noun: Noun };
+
+/** A change of the account itself, of its name or its end, or only of what it shows others. */
+type SeenChange = 'account' | 'shown';
+
+/** A way in which accounts see each other. It is registered in worker/app.ts. */
+export type Sight = {
+	noun: Noun;
+	/** Selects the `userId` of each account that sees such a change of a user, the user's own too. */
+	accounts: (userId: Owner | SQL, change: SeenChange) => SQL;
+};
+
+const sights: Sight[] = [];
+
+/** Registers a way in which accounts see each other. */
+export const addSight = (sight: Sight): void => void sights.push(sight);
+
+/** The nouns of which any onlooker hears. */
+export const seenNouns = (): Noun[] => sights.map(({ noun }) => noun);
+
+/** The statement of the accounts that see a change of the user, the user's own too, for the batch that writes it. */
+export const onlookersOf = (db: Db, userId: Owner | SQL, change: SeenChange = 'account') =>
+	statement<Onlooker>(
+		db,
+		sights.length === 0
+			? sql`select null as userId, null as noun where false`
+			: sql.join(
+					sights.map(({ noun, accounts }) => sql`select userId, ${noun} as noun from (${accounts(userId, change)})`),
+					sql` union all `,
+				),
+	);
