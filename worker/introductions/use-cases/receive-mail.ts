@@ -1,4 +1,5 @@
 import { daySeconds } from '#contract/rules/durations';
+import { addressKey } from '#contract/rules/email-address';
 import { connect } from '../../db/client.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
@@ -8,9 +9,10 @@ import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
+import { recordDeliveryEvent } from './receive-delivery-events.ts';
 import { receiveIntroduction } from './receive-introduction.ts';
 import { receiveReply } from './receive-reply.ts';
-import { type Later, sentMail } from './received-mail.ts';
+import { type Later, reportedEvent, sentMail } from './received-mail.ts';
 
 /** The largest mail that is taken, in bytes. */
 const mostBytes = 5_000_000;
@@ -73,5 +75,12 @@ async function take(
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });
 	if (mail.isForwarded || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
 	const received = { db, env, requestId, asked, others, mail, raw, later };
-	return isReply ? receiveReply(received) : receiveIntroduction(received);
+	if (!isReply) return receiveIntroduction(received);
+	const { user, mailedTo } = asked;
+	// Someone who answers to everyone writes to us too. But someone who tries it out, and asks themselves, may reply.
+	if (mail.from.email === user.email && addressKey(mailedTo ?? '') !== user.email) return null;
+	const event = reportedEvent(received);
+	if (!event) return receiveReply(received);
+	await recordDeliveryEvent({ db, env }, { userId: user.id, mail: asked.mail.id }, event);
+	return null;
 }

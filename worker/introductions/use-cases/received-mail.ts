@@ -1,4 +1,5 @@
 import { messageParts } from '#contract/mailed-text';
+import { addressKey } from '#contract/rules/email-address';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
@@ -6,6 +7,7 @@ import { sendEvents } from '../../events/listeners.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.ts';
 import type { SentMail } from '../../mail/incoming/sent-mail.ts';
+import type { MailEvent } from '../../mail/providers/mailer.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import type { FoundRequest } from '../db/mails/find-by-token.ts';
 import { listSent } from '../db/mails/mails.ts';
@@ -42,10 +44,17 @@ export const messageHash = ({ mail, raw }: Pick<ReceivedMail, 'mail' | 'raw'>): 
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
 
 /**
- * True if a mail belongs to the thread of our mail, by the id in our `References` (deliver.ts), which its headers or
- * its quoted part repeat.
+ * The delivery of our mail as a server reports it by mail. Null for any other mail. Anyone can write a report: it counts where
+ * it is about the address that was asked and gives our own mail back, and says nothing of the next mail to that address.
  */
-export const namesThread = ({ asked, raw }: Pick<ReceivedMail, 'asked' | 'raw'>): boolean =>
+export function reportedEvent({ asked, mail: { report }, raw }: ReceivedMail): MailEvent | null {
+	const isAboutAsked = report?.recipients.some((one) => addressKey(one) === addressKey(asked.mailedTo ?? ''));
+	if (!report || !isAboutAsked || !namesThread(asked, raw)) return null;
+	return { kind: report.kind, isPermanent: false, at: new Date().toISOString() };
+}
+
+// The id in the `References` of our mails (deliver.ts), in its headers or its quoted part.
+const namesThread = (asked: FoundRequest, raw: Uint8Array): boolean =>
 	new TextDecoder('latin1')
 		.decode(raw)
 		// A part in quoted-printable may break the line within the id.
