@@ -35,21 +35,16 @@ export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & 
 	requests: readonly MailedRequest[];
 };
 
-/** Everything else that a mail is sent with. */
-type SentWith = {
-	answerToken: string | null;
-	replyToken: string | null;
-	/** The account of a member of the circle that it asks. */
-	member: string | null;
-};
+/** The tokens of a mail, of which its rows hold only hashes. */
+export type MailTokens = { answerToken: string | null; replyToken: string | null };
 
 /** Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. Never throws. */
-export async function deliver(sending: Sending, handed: Handed, sentWith: SentWith): Promise<readonly MailedRequest[]> {
-	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, sentWith));
+export async function deliver(sending: Sending, handed: Handed, tokens: MailTokens): Promise<readonly MailedRequest[]> {
+	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, tokens));
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const requests = await recordDelivery(sending, handed, delivery);
-	await tellChange(sending.telling, 'mail', { id: handed.id, userId: sending.user.id, member: sentWith.member });
+	await tellChange(sending.telling, 'mail', { id: handed.id, userId: sending.user.id, member: null });
 	return requests;
 }
 
@@ -81,7 +76,7 @@ async function recordDelivery(
 }
 
 // A mail in the person's own name. Replies go to the address for replies, else to the user's own.
-function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, replyToken }: SentWith): Mail {
+function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, replyToken }: MailTokens): Mail {
 	const name = displayName(user);
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const replyTo = (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;

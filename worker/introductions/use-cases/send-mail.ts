@@ -7,11 +7,11 @@ import { Problem, unavailable } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';
-import { createMail } from '../db/mails/create-mail.ts';
+import { createMail, type Written } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import { listRequestsOf } from '../db/mails/mails.ts';
 import { answerUrl, introductionHash, linkOf, renewLink } from './answer-link.ts';
-import { deliver, type Sending } from './deliver.ts';
+import { deliver, type MailTokens, type Sending } from './deliver.ts';
 import { mailMember } from './mail-member.ts';
 import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
 import { tellChange } from './tell-change.ts';
@@ -62,7 +62,8 @@ export async function sendMail(
 	idempotencyKey: string | null,
 ): Promise<{ id: string; requests: readonly MailedRequest[]; answerUrl?: string }> {
 	const { db, user, env, origin } = sending;
-	if (mail.sendEmail) await ensureMayMail(sending, mail.recipientEmail, mail.prospectIds);
+	if (mail.sendEmail) await ensureMayMail(sending, mail);
+	const counted = countedFor(env, user.id, mail);
 	// A thank-you asks nothing.
 	const isAnswered = mail.answerLink || mail.circleMember !== null;
 	const token = isAnswered && mail.followUp?.kind !== 'thanks' ? newToken() : null;
@@ -72,36 +73,51 @@ export async function sendMail(
 	const written = rowsOf(mail, mail.circleMember === null ? token : null);
 	const created = await createMail(db, user.id, mail, {
 		...written,
+		...counted,
 		// No key of a call has a space.
 		idempotencyKey: idempotencyKey && (mail.isForSeveral ? `several ${idempotencyKey}` : idempotencyKey),
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
-		...countedFor(env, user.id, mail),
 		most: mostOf(env, 'requests'),
 	});
-	if (!('requests' in created)) throw notWrittenProblem(created, whatIsMissing(mail));
-	const { id, byMail, outcome, member } = created;
-	let requests: readonly MailedRequest[] = created.requests;
-	if (outcome === 'known') {
-		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
-		requests = await waitUntilSettled(db, user.id, id, requests);
-	} else if (mail.circleMember !== null) {
-		await tellChange(sending.telling, 'mail', { id, userId: user.id, member });
-		// Not waited for: how long it takes, and whether a mail leaves at all, is the member's own.
-		sending.waitUntil(mailMember(sending, { ...mail, id, requests }, token));
-	} else if (byMail) {
-		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken, member });
-		// The mail is sent and its outcome written even when the person closes the page now.
-		sending.waitUntil(delivered);
-		requests = await delivered;
-	} else await tellChange(sending.telling, null, { id, userId: user.id, member: null });
+	if (!('requests' in created)) throw notWrittenProblem(created, mail);
+	const { id, byMail, outcome } = created;
+	if (outcome === 'known' && !isSame(created, mail, written.rows)) throw handedOver();
+	const requests =
+		outcome === 'known'
+			? await waitUntilSettled(db, user.id, created)
+			: await handOver(sending, mail, created, { answerToken: token, replyToken });
 	const decisive = requests.find(({ answer }) => answer !== null) ?? requests[0];
 	const problem = decisive && mailProblemOf(decisive, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return { id, requests };
 	// Only the link's hash is stored, so a repeated call can't return the earlier link and makes another.
 	const isLinked = outcome === 'new' || (await renewLink(db, user.id, id, requests, token));
-	return { id, requests, ...(isLinked && { answerUrl: answerUrl(origin, token) }) };
+	return isLinked ? { id, requests, answerUrl: answerUrl(origin, token) } : { id, requests };
+}
+
+/** Hands over a mail that was written just now, in its way, and returns its requests as they are then. */
+async function handOver(
+	sending: Sending,
+	mail: MailToSend,
+	{ id, requests, byMail, member }: Written,
+	tokens: MailTokens,
+): Promise<readonly MailedRequest[]> {
+	const changed = { id, userId: sending.user.id, member };
+	if (mail.circleMember !== null) {
+		await tellChange(sending.telling, 'mail', changed);
+		// Not waited for: how long it takes, and whether a mail leaves at all, is the member's own.
+		sending.waitUntil(mailMember(sending, { ...mail, id, requests }, tokens.answerToken));
+		return requests;
+	}
+	if (!byMail) {
+		await tellChange(sending.telling, null, changed);
+		return requests;
+	}
+	const delivered = deliver(sending, { ...mail, id, requests }, tokens);
+	// The mail is sent and its outcome written even when the person closes the page now.
+	sending.waitUntil(delivered);
+	return delivered;
 }
 
 // The id of the mail, and a request for each person: of several with the ask and their own part to forward.
@@ -119,8 +135,7 @@ function rowsOf({ message, prospectIds, isForSeveral }: MailToSend, token: strin
 }
 
 function isSame(
-	known: readonly MailedRequest[],
-	byMail: boolean,
+	{ requests, byMail }: Written,
 	{ sendEmail, recipientEmail, circleMember, subject }: MailToSend,
 	rows: ReturnType<typeof rowsOf>['rows'],
 ): boolean {
@@ -129,13 +144,7 @@ function isSame(
 		one.circleMember === circleMember &&
 		one.subject === subject &&
 		rows.some(({ prospectId, message }) => one.prospectId === prospectId && one.message === message);
-	return sendEmail === byMail && known.length === rows.length && known.every(isOf);
-}
-
-function whatIsMissing({ isForSeveral, followUp, connectionId, circleMember }: MailToSend): string {
-	if (circleMember) return 'Prospect or member';
-	if (isForSeveral && followUp) return 'Prospect or request';
-	return connectionId ? 'Prospect or connection' : 'Prospect';
+	return sendEmail === byMail && requests.length === rows.length && requests.every(isOf);
 }
 
 // Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
@@ -143,17 +152,12 @@ function whatIsMissing({ isForSeveral, followUp, connectionId, circleMember }: M
 const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
 
 /** The requests of a mail once it is no longer being handed over, for a second press of the same button. */
-async function waitUntilSettled(
-	db: Db,
-	userId: Owner,
-	mailId: string,
-	requests: readonly MailedRequest[],
-): Promise<readonly MailedRequest[]> {
-	let now = requests;
+async function waitUntilSettled(db: Db, userId: Owner, { id, requests }: Written): Promise<readonly MailedRequest[]> {
+	let now: readonly MailedRequest[] = requests;
 	for (const waitMs of waitsMs) {
 		if (now[0]?.status !== 'sending') break;
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
-		now = await listRequestsOf(db, userId, mailId);
+		now = await listRequestsOf(db, userId, id);
 	}
 	return now;
 }

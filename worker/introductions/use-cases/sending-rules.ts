@@ -15,12 +15,8 @@ import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
 
-/** Throws when no mail may be sent for this person, or about one of these prospects. */
-export async function ensureMayMail(
-	sending: Sending,
-	recipientEmail: string | null,
-	prospectIds: readonly string[],
-): Promise<void> {
+/** Throws when this mail may not be sent for this person, or about one of its prospects. */
+export async function ensureMayMail(sending: Sending, { recipientEmail, prospectIds }: NewMail): Promise<void> {
 	const { db, env, user } = sending;
 	// First, so that someone who only tries the app sees what they would send.
 	if (isSampleAddress(recipientEmail ?? '') || (await isAnyInvented(db, user.id, prospectIds))) {
@@ -55,8 +51,8 @@ export function countedFor(
 	};
 }
 
-/** The problem of what was not written. `what` is what must be the user's own. */
-export function notWrittenProblem(refused: NotWritten, what: string): Problem {
+/** The problem of a mail that was not written. */
+export function notWrittenProblem(refused: NotWritten, mail: NewMail): Problem {
 	switch (refused.outcome) {
 		case 'not-due':
 			return new Problem('nudge-not-due', 'This request needs no follow-up. It has one already, or an answer.');
@@ -65,8 +61,14 @@ export function notWrittenProblem(refused: NotWritten, what: string): Problem {
 		case 'used-up':
 			return usedUp(refused);
 		case 'missing':
-			return missing(what);
+			return missing(whatIsMissing(mail));
 	}
+}
+
+function whatIsMissing({ isForSeveral, followUp, connectionId, circleMember }: NewMail): string {
+	if (circleMember) return 'Prospect or member';
+	if (isForSeveral && followUp) return 'Prospect or request';
+	return connectionId ? 'Prospect or connection' : 'Prospect';
 }
 
 const savedLimit = (env: Bindings, userId: Owner): Limit => ({

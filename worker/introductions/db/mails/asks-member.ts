@@ -8,20 +8,6 @@ import { runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { type ConnectorsLink, linkOfConnector } from '../answers/prospect-links.ts';
 import { findAsked } from './find-by-token.ts';
-import { isFollowed, type NewMail } from './insert-requests.ts';
-
-/**
- * The membership that a mail of the user's goes to: null in SQL where it is no member's who the user sees, and where the
- * mail follows one that went elsewhere.
- */
-export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`
-	(select seen.id from ${seenMembers(userId)} seen where seen.id = ${mail.circleMember}
-		${
-			mail.followUp
-				? sql`and exists (select 1 from intro_requests a join mails f on f.id = a.mail_id
-			where ${isFollowed(mail)} and a.user_id = ${userId} and f.to_member = seen.id)`
-				: sql``
-		})`;
 
 /** The account of a member, for a mail to its address. */
 type MailedMember = { id: Owner; email: string; emailVerified: boolean };

@@ -14,8 +14,14 @@ import { changeRequest } from '../requests/change-request.ts';
 import { askedMember, itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
-import { memberFor } from './asks-member.ts';
-import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
+import {
+	connectorOf,
+	insertRequests,
+	isFollowed,
+	memberFor,
+	type NewMail,
+	type NewRequest,
+} from './insert-requests.ts';
 
 /** Columns of a new mail beside its text. */
 type NewRows = {
@@ -46,7 +52,8 @@ type NewRows = {
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
 export type NotWritten = { outcome: 'missing' | 'not-due' | 'suppressed' } | UsedUp;
-type Written = {
+/** A mail that was written, by this call or an earlier one. */
+export type Written = {
 	outcome: 'new' | 'known';
 	id: string;
 	requests: MailedRequest[];

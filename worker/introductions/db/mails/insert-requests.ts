@@ -44,6 +44,19 @@ export const connectorOf = (userId: Owner, mail: NewMail): SQL =>
 const calledInCircle = (userId: Owner, { circleMember }: NewMail) =>
 	circleMember ? sql`(select seen.name from ${seenMembers(userId)} seen where seen.id = ${circleMember})` : null;
 
+/**
+ * The membership that a mail of the user's goes to: null in SQL where it is no member's who the user sees, and where the
+ * mail follows one that went elsewhere.
+ */
+export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`
+	(select seen.id from ${seenMembers(userId)} seen where seen.id = ${mail.circleMember}
+		${
+			mail.followUp
+				? sql`and exists (select 1 from intro_requests a join mails f on f.id = a.mail_id
+			where ${isFollowed(mail)} and a.user_id = ${userId} and f.to_member = seen.id)`
+				: sql``
+		})`;
+
 /** That the request `a` is of what the mail follows. */
 export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>
 	isForSeveral
