@@ -15,7 +15,7 @@ import { type ReplyWords, replyLetter } from '../letters/reply-letter.ts';
  * A mail to forward, and whether it came just now: then `raw` is the mail as it came. `hasMore`: not all of that is in its
  * texts.
  */
-export type ForwardedReply = ReplyWords & {
+type ForwardedReply = ReplyWords & {
 	fromName: string | null;
 	subject: string | null;
 	messageId: string | null;
