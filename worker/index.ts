@@ -11,7 +11,7 @@ import { sendWeeklyMails } from './weekly-mail/send-weekly-mails.ts';
 
 export { Tabs } from './push/tabs.ts';
 
-/** The task of each cron of wrangler.toml. `now` is in ms since 1970. */
+/** The task of each cron in wrangler.toml. `now` is in ms since 1970. */
 const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 	'17 3 * * *': (env) => purge(env),
 	'7 18-23 * * SUN': sendWeeklyMails,
@@ -19,7 +19,7 @@ const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 	'*/5 * * * *': (env) => everyFiveMinutes(env),
 };
 
-// Both are done, also when one of them fails; then the run as a whole has failed.
+// Runs both even if one fails; then the whole run has failed.
 async function everyFiveMinutes(env: Bindings): Promise<void> {
 	const done = await Promise.allSettled([sendDueEvents(env), mailWaitingAnswers(env)]);
 	for (const one of done) if (one.status === 'rejected') throw one.reason;

@@ -7,9 +7,9 @@ import { statement } from './statements.ts';
 import { userCounter, userCounters } from './user-counters.ts';
 
 /**
- * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is how much one
- * call counts, else one: the call that reaches the limit may go over it. `reserve` keeps a part of
- * the limit for others: someone who has counted `reserve.from` on the counter `reserve.of`, in the same window, has only
+ * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is what
+ * one call counts for, 1 unless given; the call that reaches the limit may exceed it. `reserve` keeps a part of the
+ * limit for others: someone who has counted `reserve.from` on the counter `reserve.of`, in the same window, only gets
  * `reserve.limit`.
  */
 export type Limit = {
@@ -20,7 +20,7 @@ export type Limit = {
 	reserve?: { of: string; from: number; limit: number };
 };
 
-/** The limit of the records that a user changes by calls about many of them. */
+/** Limits the records that a user changes in bulk in a day. */
 export const changesADay = (userId: string, records: number): Limit => ({
 	key: userCounter(userId, 'changed'),
 	limit: 1_000_000,
@@ -28,13 +28,13 @@ export const changesADay = (userId: string, records: number): Limit => ({
 	weight: records,
 });
 
-/** The statement that removes what is counted for a user. */
+/** The statement that removes a user's counters. */
 export function removeUserCounters(db: Db, userId: Owner) {
 	const { from, to } = userCounters(userId);
 	return db.delete(counters).where(and(gte(counters.key, from), lt(counters.key, to)));
 }
 
-/** Limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
+/** Returns limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
 export const windowsOf = (limits: Limit[]): string =>
 	JSON.stringify(
 		limits.map(({ key, limit, seconds, weight, reserve }) => {
@@ -45,14 +45,14 @@ export const windowsOf = (limits: Limit[]): string =>
 		}),
 	);
 
-/** A select of the limits that are used up. */
+/** Selects the limits that are used up. */
 export const usedUp = (windows: string) =>
 	sql`select j.value ->> 'name' as name, j.value ->> 'expire' as expire from json_each(${windows}) j
 		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >=
 			case when (select count from counters where key = j.value ->> 'of') >= j.value ->> 'from'
 				then j.value ->> 'lower' else j.value ->> 'limit' end`;
 
-/** The statement that counts one more for every limit, or its weight, when `condition` holds. */
+/** The statement that counts one call for every limit, by its weight, if `condition` holds. */
 export const countStatement = (db: Db, windows: string, condition = sql`not exists (${usedUp(windows)})`) =>
 	statement<{ key: string }>(
 		db,
@@ -63,8 +63,8 @@ export const countStatement = (db: Db, windows: string, condition = sql`not exis
 	);
 
 /**
- * Counts one more for all limits, or their weights, or for none when one of them is used up. Null when it is counted, else the seconds
- * until the used up window ends. Exact under parallel calls.
+ * Counts one call for all limits, or for none if any is used up. Null when counted, else the seconds until the window
+ * of the used-up limit ends. Exact under parallel calls.
  */
 export async function countOne(db: Db, ...limits: Limit[]): Promise<number | null> {
 	const windows = windowsOf(limits);
@@ -73,7 +73,7 @@ export async function countOne(db: Db, ...limits: Limit[]): Promise<number | nul
 	return Math.max(1, secondsLeft(await statement<{ expire: string }>(db, usedUp(windows))));
 }
 
-/** The statement that counts the rows that the one before it in its batch has changed, also beyond the limit. */
+/** The statement that counts the rows changed by the one before it in its batch, even beyond the limit. */
 export const countChanges = (db: Db, limit: Limit) =>
 	statement(
 		db,
@@ -81,11 +81,11 @@ export const countChanges = (db: Db, limit: Limit) =>
 			where key in (select j.value ->> 'key' from json_each(${windowsOf([limit])}) j)`,
 	);
 
-/** The seconds until the last of these windows ends. */
+/** Returns the seconds until the last of these windows ends. */
 export const secondsLeft = (windows: { expire: string }[]): number =>
 	(Math.max(Date.now(), ...windows.map(({ expire }) => Date.parse(expire))) - Date.now()) / 1000;
 
-/** The statement that takes back what {@link countStatement} counted: `keys` are those it returned. */
+/** The statement that undoes {@link countStatement}: `keys` are those it returned. */
 export const uncountStatement = (db: Db, keys: string[]) =>
 	db
 		.update(counters)

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error and what caused it, outermost first. Drizzle's own error is left out: its message repeats the query with
- * what a person typed. That must not be logged, and no decision may depend on it.
+ * Yields an error and its causes, outermost first. Leaves out Drizzle's own error: its message repeats the query with
+ * what a person typed, which must not be logged, and no decision may depend on it.
  */
 export function* causesOf(error: unknown): Generator<unknown> {
 	let cause = error;
@@ -12,7 +12,7 @@ export function* causesOf(error: unknown): Generator<unknown> {
 	}
 }
 
-/** The messages of an error and of its causes, one a line. */
+/** Returns the messages of an error and its causes, one a line. */
 export const messagesOf = (error: unknown) =>
 	[...causesOf(error)].map((cause) => (cause instanceof Error ? cause.message : '')).join('\n');
 

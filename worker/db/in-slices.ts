@@ -3,27 +3,27 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
 import { now } from './time.ts';
 
-/** Progress of a change in slices: how many records, and whether it is finished. */
+/** Progress of a change in slices: the number of records, and whether it is finished. */
 export type Done = { count: number; isDone: boolean };
 
-/** How many records one statement changes. The database answers no one else meanwhile: some 30 ms. */
+/** Records changed by one statement. Meanwhile, for some 30 ms, the database answers no one else. */
 export const sliceSize = 5_000;
 
 /**
- * How far a run may go: until the time `until`, in milliseconds, and for `statements` more, which whoever asks the
- * database takes away. At the end of either it leaves the rest to another run.
+ * Limits of a run: the time `until`, in milliseconds, and the number of `statements` left, reduced by whoever asks the
+ * database. At either limit the run leaves the rest to another.
  */
 export type Budget = { until: number; statements: number };
 
-/** D1 lets one invocation ask 1,000 times. Some are for what comes before and after. */
+/** D1 allows 1,000 statements an invocation. Some are kept for what comes before and after. */
 export const statementsARun = 900;
 
-/** The budget of an invocation that has so many milliseconds for it. */
+/** Returns the budget of an invocation that has this many milliseconds. */
 export const budgetOf = (ms: number): Budget => ({ until: Date.now() + ms, statements: statementsARun });
 
 /**
- * Does each of these, one after the other, with its part of the remaining budget: what one does not need is for those
- * after it. `run` may fail: the others are done all the same. Returns what failed, and why.
+ * Runs each part in turn with its share of the remaining budget; what one doesn't use goes to the next. A failing part
+ * doesn't stop the others. Returns the failed parts, with their errors.
  */
 export async function splitBudget<Part>(
 	parts: readonly Part[],
@@ -66,13 +66,13 @@ export async function inSlices(
 	}
 }
 
-/** Carries out a statement and returns how many records it changed. */
+/** Runs a statement and returns how many records it changed. */
 export const countChanged = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
-/** A table whose records have an end; null: none. */
+/** A table whose records expire; `expire` is null where they don't. */
 export type Expiring = SQLiteTable & { expire: AnySQLiteColumn };
 
-/** Removes at most `most` records of a table that are past their time. */
+/** Removes at most `most` expired records of a table. */
 export const removeExpired =
 	(db: Db, table: Expiring) =>
 	(most: number): Promise<number> =>

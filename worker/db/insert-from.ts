@@ -8,16 +8,16 @@ type NewRow<Of extends Table, Row = InferSelectModel<Of>> = { [Key in Exclude<ke
 	[Key in Nullable<Row>]?: Value;
 };
 
-/** The name of a property's column in SQL. */
+/** Returns the SQL name of a property's column. */
 export const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** An insert of one row for each row of a select. `from` is the select from its "from" on, and what follows it. */
+/** Inserts one row for each row of a select. `from` is the select from its "from" on. */
 export function insertFrom<Of extends Table>(table: Of, row: NewRow<Of>, from: SQL): SQL {
 	const columns = sql.raw(Object.keys(row).map(columnName).join(', '));
 	const values = Object.values<Value>(row).map((value) => sql`${value}`);
 	return sql`insert into ${sql.raw(getTableName(table))} (${columns}) select ${sql.join(values, sql`, `)} ${from}`;
 }
 
-/** The same expression of each of these names, under its name. */
+/** Builds the same expression for each name, under that name. */
 export const eachOf = <Name extends string>(names: readonly Name[], expression: (name: Name) => SQL) =>
 	Object.fromEntries(names.map((name) => [name, expression(name)])) as Record<Name, SQL>;

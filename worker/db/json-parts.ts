@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// D1 binds no text over 2,000,000 bytes, and what is stored of a body may be several times its size.
+// D1 binds no text over 2,000,000 bytes, and a body may grow several times in size before it is stored.
 const bindableBytes = 1_800_000;
 const bytes = new TextEncoder();
 
 /** A JSON array that D1 can bind as one parameter. `from` is the index of its first item among all items. */
 export type JsonPart = { json: string; from: number };
 
-/** A field of the item `j` of an array that a statement reads: `from json_each(…) j`. */
+/** A field of the array item `j` in a statement that reads `from json_each(…) j`. */
 export const jsonField = (name: string): SQL => sql.raw(`json_extract(j.value, '$.${name}')`);
 
-/** The items, in their order, as JSON arrays of at most `maxBytes` of UTF-8 each. Mostly that is one array. */
+/** Splits items, in order, into JSON arrays of at most `maxBytes` of UTF-8 each. Usually that is one array. */
 export function jsonParts(items: unknown[], maxBytes = bindableBytes): JsonPart[] {
 	const parts: { items: string[]; size: number; from: number }[] = [];
 	for (const [index, item] of items.entries()) {

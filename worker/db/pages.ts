@@ -6,14 +6,14 @@ import { columnName } from './insert-from.ts';
 import { jsonObject, type Sliced } from './slices.ts';
 import { statement } from './statements.ts';
 
-/** A page of an array: its JSON, and the place after which the next page begins. Null when there is none. */
+/** A page of an array: its JSON, and the place after which the next page begins, or null on the last page. */
 export type Page = { json: string; next: string | null };
 
 type Row = { json: string; held: number } & Record<string, string | number>;
 
 /**
- * One page of what could be read in slices: at most `source.rows` rows, and fewer where their JSON is long. `after` is the
- * `next` of the page before. Undefined when `own`, a select of the record that the rows belong to, gives no row.
+ * Reads one page of a {@link Sliced} query: at most `source.rows` rows, fewer if their JSON is long. `after` is the
+ * `next` of the page before. Undefined when `own`, a select of the record that the rows belong to, returns no row.
  */
 export async function readOwnPage<Place>(
 	db: Db,
@@ -25,14 +25,14 @@ export async function readOwnPage<Place>(
 	return owned.length > 0 ? pageOf(source, rows) : undefined;
 }
 
-/** The same for rows that belong to no other record. */
+/** Reads a page of rows that belong to no other record. */
 export const readPage = async <Place>(db: Db, source: Sliced<Place>, after: string | undefined): Promise<Page> =>
 	pageOf(source, await pageStatement(db, source, after));
 
-/** The statement of a first page, for the batch of a write: {@link pageOf} makes the page of its rows. */
+/** The statement that reads a first page, for the batch of a write; {@link pageOf} makes a page of its rows. */
 export const firstPage = <Place>(db: Db, source: Sliced<Place>) => pageStatement(db, source, undefined);
 
-// One row more than fits: it says that there is another page.
+// Reads one row more than fits, which tells that there is another page.
 function pageStatement<Place>(db: Db, { fields, place, from, rows }: Sliced<Place>, after: string | undefined) {
 	const parts = Object.entries<SQLWrapper>(place).map(([part, value]) => sql`${value} as ${sql.raw(part)}`);
 	return statement<Row>(
@@ -45,21 +45,25 @@ function pageStatement<Place>(db: Db, { fields, place, from, rows }: Sliced<Plac
 	);
 }
 
-/** The page of these rows. */
+/** Makes a page of these rows. */
 export function pageOf<Place>({ place, rows: most }: Sliced<Place>, found: readonly Row[]): Page {
-	// No row comes near so many bytes. One that fills them exactly is the first of the next page: the row behind it was not read.
+	// No row comes near this many bytes. A row that fills them exactly begins the next page, because the row after it was
+	// not read.
 	const rows = found.filter(({ held }, at) => at < most && held < pageBytes);
 	const last = rows.length < found.length ? rows.at(-1) : undefined;
 	return { json: `[${rows.map(({ json }) => json).join(',')}]`, next: last ? placeOf(place, last) : null };
 }
 
-/** The place of a row, as the `next` of a page says it. */
+/** Writes the place of a row, as in the `next` of a page. */
 export const placeOf = <Place>(place: Sliced<Place>['place'], row: Record<string, unknown>): string =>
 	Object.keys(place)
 		.map((part) => row[part])
 		.join('~');
 
-/** The place that {@link placeOf} says. SQLite compares a number that comes as a text with a column of numbers as a number. */
+/**
+ * Reads a place written by {@link placeOf}. SQLite compares a number that arrives as a text with a numeric column as a
+ * number.
+ */
 export function placeIn<Place>(place: Sliced<Place>['place'], after: string | undefined): Place | null {
 	if (after === undefined) return null;
 	const parts = after.split('~');
@@ -68,7 +72,7 @@ export function placeIn<Place>(place: Sliced<Place>['place'], after: string | un
 
 const encoder = new TextEncoder();
 
-/** The first of these whose JSON is together within so many bytes. */
+/** Returns the first items whose JSON fits in this many bytes together. */
 export function fitting<Item>(items: readonly Item[], bytes: number): Item[] {
 	let held = 0;
 	const over = items.findIndex((item) => {
@@ -79,9 +83,10 @@ export function fitting<Item>(items: readonly Item[], bytes: number): Item[] {
 }
 
 /**
- * The first `most` rows of a table in an order, from "from" on. Each of `ranges` is a part of them, from its own
- * "from" on, that an index gives in this order. The rows after a place are a range for each column of the order: in
- * one condition SQLite seeks by the first column alone, so each slice would read again all rows of its moment.
+ * Reads the first `most` rows of a table in an order, from "from" on. Each of `ranges` is a part of them, from its own
+ * "from" on, which an index returns in this order. The rows after a place are a range for each column of the order: in
+ * a single condition SQLite would seek by the first column alone, and each slice would read all rows of its moment
+ * again.
  */
 export function merged(table: SQLiteTable, ranges: readonly SQL[], order: SQL, most: number): SQL {
 	const name = sql.raw(getTableName(table));
@@ -89,10 +94,10 @@ export function merged(table: SQLiteTable, ranges: readonly SQL[], order: SQL, m
 	return sql`from (${sql.join(parts, sql` union all `)} ${order} limit ${most}) as ${name}`;
 }
 
-// Bytes of a row beside its texts, such as numbers and the names of its fields as JSON.
+// Bytes of a row besides its texts, such as numbers and field names in JSON.
 const otherBytes = 500;
 
-/** The bytes of a row of a table, which a query calls `as`: by its texts, a little more rather than less. */
+/** Estimates the bytes of a row, named `as` in the query, from its texts; rather too high than too low. */
 export function rowBytes(table: SQLiteTable, as = getTableName(table)): SQL {
 	const texts = Object.entries(getTableColumns(table)).filter(
 		([, { dataType, generated }]) => !generated && (dataType === 'string' || dataType === 'json'),

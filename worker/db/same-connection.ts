@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { columnName } from './insert-from.ts';
 
-/** A field of a connection `b`, wherever that is read from, by the name that it has in the schema. */
+/** Returns a field of a connection `b` by its name in the schema, wherever `b` is read from. */
 type FieldOf = (name: string) => SQL;
 
 /**
- * The id of the connection of a prospect that is the same as `b`, or null: that with its profile,
- * or that of its name where one of the two has no profile.
+ * The id of a prospect's connection that is the same as `b`, or null: the one with its profile, or the one with its
+ * name if either has no profile.
  */
 export function sameConnection(prospectId: SQL, b: FieldOf): SQL {
-	// Without a profile the name is the key, so each of these is one row by its index. The first of a name is taken where
-	// the other one has no profile: of such there is one for each name.
+	// Without a profile the name is the key, so each lookup is one row of its index. If `b` has no profile, takes the
+	// first of that name; if `b` has one, the connection without a profile, of which there is one for each name.
 	const a = sql`from connections a where a.prospect_id = ${prospectId} and a`;
 	return sql`(select coalesce((select a.id ${a}.connection_key = ${b('connectionKey')}),
 		(select a.id ${a}.connection_key = ${b('nameKey')} and a.mutual_connection_linkedin_url is null),

@@ -49,13 +49,13 @@ export const users = sqliteTable(
 		password: text().notNull(),
 		firstName: text(),
 		lastName: text(),
-		/** The person in one line. */
+		/** The person's line about themselves. */
 		about: text(),
-		/** A page where others book a time with the person. */
+		/** A page where others book a meeting with the person. */
 		bookingLink: text(),
 		/** When the person proved that the address is theirs; null until then. */
 		emailVerifiedAt: text(),
-		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
+		/** Hashes of the networks that have signed in to the account, newest first, as a JSON array. */
 		signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 		/** Replies to the user's requests come through the server, if it receives mail. */
 		followsReplies: integer({ mode: 'boolean' }).notNull().default(true),
@@ -66,8 +66,8 @@ export const users = sqliteTable(
 		/** When the operator closed the account; null while it is open. */
 		disabledAt: text(),
 		/**
-		 * When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is
-		 * there.
+		 * When the account was removed: it is disabled too, and its records are removed slice by slice. Null while it
+		 * exists.
 		 */
 		removedAt: text(),
 		createdAt: createdAt(),
@@ -76,12 +76,14 @@ export const users = sqliteTable(
 	(table) => [index('users_time_zone').on(table.timeZone, table.id)],
 );
 
-/** A number of records that no one has counted: above every limit, so that the next one makes them be counted. */
+/**
+ * Stands for a number of records that no one has counted: above every limit, so that the next record has them counted.
+ */
 export const uncounted = 1_000_000_000_000;
 const count = () => integer().notNull().default(uncounted);
 
 /**
- * How many records of each kind an account has, with those in its trash: never too few, perhaps too many
+ * How many records of each kind an account has, trash included: never too few, perhaps too many
  * (worker/db/record-counts.ts). Counted anew after a day.
  */
 export const recordCounts = sqliteTable(
@@ -100,7 +102,7 @@ export const recordCounts = sqliteTable(
 	(table) => [index('record_counts_expire').on(table.expire)],
 );
 
-/** Links sent to an address to prove that its owner acts: each works once, until it expires or a newer one is sent. */
+/** Links sent to an address to prove that its owner acts. Each works once, until it expires or a newer one is sent. */
 export const mailedLinks = sqliteTable(
 	'mailed_links',
 	{
@@ -113,7 +115,7 @@ export const mailedLinks = sqliteTable(
 		/** The browser and the country that asked for it, roughly, so that the page behind the link can say. */
 		device: text(),
 		country: text(),
-		/** The call that used the link, so that a second try of its write is known as the same call. */
+		/** The call that used the link, so that a second try of its write is recognised. */
 		usedBy: text(),
 		createdAt: createdAt(),
 		expire: text().notNull(),
@@ -124,7 +126,7 @@ export const mailedLinks = sqliteTable(
 	],
 );
 
-/** The ledger of sessions, which decides whether one is valid. Its data (`sess`) is in KV under the same key. */
+/** The ledger of sessions, which decides if a session is valid. The data (`sess`) is in KV under the same key. */
 export const sessions = sqliteTable(
 	'sessions',
 	{
@@ -139,7 +141,7 @@ export const sessions = sqliteTable(
 	(table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
 
-/** The tokens with which programs act for a user. A row stays until its end, or until it is ended. */
+/** Tokens with which programs act for a user. A row stays until the token expires or is revoked. */
 export const personalTokens = sqliteTable(
 	'tokens',
 	{
@@ -151,7 +153,7 @@ export const personalTokens = sqliteTable(
 		rights: text({ mode: 'json' }).$type<Right[]>().notNull(),
 		createdAt: createdAt(),
 		expire: text().notNull(),
-		/** When it was used last, and the network and country, roughly. */
+		/** When it was last used, and roughly the network and country. */
 		usedAt: text(),
 		usedNetwork: text(),
 		usedCountry: text(),
@@ -160,30 +162,32 @@ export const personalTokens = sqliteTable(
 );
 
 /**
- * The ledger of the assistants that a user has connected, which decides whether a token of theirs is valid. The tokens
- * and the registrations of the programs are in KV, under the keys of the OAuth library.
+ * The ledger of assistants that a user has connected, which decides if an assistant's token is valid. The tokens and
+ * the programs' registrations are in KV, under the keys of the OAuth library.
  */
 export const grants = sqliteTable(
 	'grants',
 	{
 		id: id(),
 		userId: owner(),
-		/** The registration of the program, which is a new one on each machine. */
+		/** The program's registration, which differs on each machine. */
 		clientId: text().notNull(),
 		/** The program's own name for itself, unchecked. */
 		name: text().notNull(),
-		/** The host that the person was sent back to. */
+		/** The host that the person returned to after connecting it. */
 		host: text().notNull(),
 		rights: text({ mode: 'json' }).$type<Right[]>().notNull(),
 		createdAt: createdAt(),
-		/** When it was used last, to the hour. Null until then. */
+		/** When it was last used, to the hour. Null until then. */
 		usedAt: text(),
 		expire: text().notNull(),
 	},
 	(table) => [uniqueIndex('grants_once').on(table.userId, table.clientId), index('grants_expire').on(table.expire)],
 );
 
-/** Counters of limits (failed logins, drafts, mails): one row for each key and window, removed when it is over. */
+/**
+ * Counters of limits (failed logins, drafts, mails): a row for each key and window, removed when the window is over.
+ */
 export const counters = sqliteTable(
 	'counters',
 	{
@@ -194,10 +198,13 @@ export const counters = sqliteTable(
 	(table) => [index('counters_expire').on(table.expire)],
 );
 
-/** When something of the server last ended well: a cron, by its words in wrangler.toml, or `backup`. For the doctor. */
+/**
+ * When a task of the server last ended well: a cron, by its expression in wrangler.toml, or `backup`. Read by the
+ * doctor.
+ */
 export const lastRuns = sqliteTable('last_runs', { what: text().primaryKey(), at: text().notNull() });
 
-/** Addresses that get no mail from anyone. Only their hash is kept (worker/mail/address-hash.ts). */
+/** Addresses that get no mail from anyone, stored as hashes only (worker/mail/address-hash.ts). */
 export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 	addressHash: text().primaryKey(),
 	reason: text().$type<SuppressionReason>().notNull(),
@@ -205,15 +212,15 @@ export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 });
 
 /**
- * The address and account that "Stop these emails" is about, for each mailed link until it is over: the link works on
- * after its request, or its account, is gone. Only hashes are kept.
+ * The address and account behind each mailed link for "Stop these emails", until the link expires: it still works when
+ * its request, or its account, is gone. Stored as hashes only.
  */
 export const notAgainLinks = sqliteTable(
 	'not_again_links',
 	{
 		/** The hash of the token in the answer link. */
 		tokenHash: text().primaryKey(),
-		/** The hash of the address that the mail went to, as above. */
+		/** The hash of the address the mail went to (worker/mail/address-hash.ts). */
 		addressHash: text().notNull(),
 		expire: text().notNull(),
 	},
@@ -229,7 +236,7 @@ export const prospectLists = sqliteTable(
 		description: text(),
 		type: text().notNull().default(defaultListType),
 		status: text().notNull().default(defaultListStatus),
-		/** When its way into the trash began, or out of it: until that is done, no one sees it. Null for every other list. */
+		/** When the list's way into the trash began, or out of it: until that is done, no one sees it. Otherwise null. */
 		removedAt: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -260,15 +267,15 @@ export const prospects = sqliteTable(
 		notes: text(),
 		connectionSource: text(),
 		status: text().notNull().default(defaultProspectStatus),
-		/** When the user last chose the status. A request does not move one that was chosen after it. */
+		/** When the user last chose the status. An earlier request doesn't move it. */
 		statusChosenAt: text(),
 		/** The key of the person within the list (worker/contract/rules/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
-		/** The key of name, title and location, which finds the person for a row without a profile address. */
+		/** The key of name, title and location, by which a row without a profile address finds the person. */
 		factsKey: text().notNull(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
-		/** The id that the client gave to the import that added them to their list. */
+		/** The client's id of the import that added them to their list. */
 		importId: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -283,11 +290,11 @@ export const prospects = sqliteTable(
 		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
-		// A search over all lists reads it and no row.
+		// A search over all lists reads this index and no row.
 		index('prospects_owner_facts').on(table.userId, table.factsKey),
 		index('prospects_company')
 			.on(table.prospectListId, table.companyKey)
-			// A comparison says so by itself. Beside `> ''` SQLite may take that as the range, and not the narrower one.
+			// A comparison implies it. Beside `> ''`, SQLite may take that as the range instead of the narrower one.
 			.where(sql`company_key is not null`),
 		index('prospects_owner_status').on(table.userId, table.status),
 	],
@@ -308,11 +315,11 @@ export const connections = sqliteTable(
 		connectionStrength: text().notNull().default(defaultStrength),
 		/** How well they know the prospect, by their last word. Null until they say so. */
 		howWell: text().$type<HowWell>(),
-		/** The connector's own word on an answer page, which outlasts a mark taken back on a shared list. */
+		/** The connector's own word on an answer page, kept when a mark on a shared list is taken back. */
 		answeredHowWell: text().$type<HowWell>(),
 		/** A mark on a shared list made them the prospect's connection source. Null without a mark. */
 		isMarkedSource: integer({ mode: 'boolean' }),
-		/** 'said' while it is known only because the connection said so on a shared list. */
+		/** 'said' if it is only known from the connection's mark on a shared list. */
 		source: text().$type<'said'>(),
 		/** The key among the prospect's connections: the profile, or else the name. */
 		connectionKey: text().notNull(),
@@ -327,7 +334,7 @@ export const connections = sqliteTable(
 	],
 );
 
-/** The links with which someone without an account looks at a list and marks who they know. */
+/** Links with which someone without an account opens a list and marks the people they know. */
 export const listShares = sqliteTable(
 	'list_shares',
 	{
@@ -336,7 +343,7 @@ export const listShares = sqliteTable(
 		prospectListId: text().notNull(),
 		/** The person who the link is for. */
 		name: text().notNull(),
-		/** Fields that the link shows of each prospect, besides the name. */
+		/** Fields the link shows of each prospect besides the name. */
 		fields: text({ mode: 'json' }).$type<ShareField[]>().notNull(),
 		/** The SHA-256 of the token in the link. */
 		tokenHash: text().notNull().unique(),
@@ -354,14 +361,14 @@ export const listShares = sqliteTable(
 	],
 );
 
-/** People marked as known on a shared list: one row for each visit and prospect. */
+/** People marked as known on a shared list: a row for each visit and prospect. */
 export const shareMarks = sqliteTable(
 	'share_marks',
 	{
 		shareId: text()
 			.notNull()
 			.references(() => listShares.id, { onDelete: 'cascade' }),
-		/** The id that the page had when it was opened. It says nothing of who opened it. */
+		/** The id that the page had when it was opened. It says nothing about who opened it. */
 		visit: text().notNull(),
 		prospectId: text()
 			.notNull()
@@ -378,9 +385,9 @@ export const shareMarks = sqliteTable(
 );
 
 /**
- * A letter about one to eight people: a mail, or a message that the user sends in their own way. It holds all that is the
- * same for these people; for each of them there is a request, with their own text. The last of its requests takes it along.
- * About one person it has the id of its request.
+ * A letter about one to eight people: a mail, or a message that the user sends themselves. It holds everything that is
+ * the same for these people; each of them has a request with their own text. It is removed with the last of its
+ * requests. A letter about one person has the id of its request.
  */
 export const mails = sqliteTable(
 	'mails',
@@ -392,7 +399,7 @@ export const mails = sqliteTable(
 		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
 		recipientEmail: text(),
-		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
+		/** The name of the connector who was asked. It stays when the prospect's connection source changes. */
 		connectorName: text(),
 		subject: text().notNull(),
 		/**
@@ -402,22 +409,22 @@ export const mails = sqliteTable(
 		idempotencyKey: text(),
 		/** Made for the server to send. A restored mail was not made here, and has no links. */
 		byMail: integer({ mode: 'boolean' }).notNull(),
-		/** When the provider took it; and what the provider said later about it. */
+		/** When the provider accepted it, and what the provider reported later. */
 		sentAt: text(),
 		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
-		/** The hash of the token in the address that replies to it go to. */
+		/** The hash of the token in the address for replies to it. */
 		replyToken: text(),
-		/** The id that the provider gave to it. Its later events name it. */
+		/** The provider's id for it, which later events name. */
 		providerId: text(),
 		/**
-		 * The membership that it goes to, where that takes the place of an address. No foreign key: who leaves is asked by no one
-		 * there, and a membership that begins anew is another one.
+		 * The circle membership it goes to, in place of an address. No foreign key: leaving ends the ask, and rejoining
+		 * creates a new membership.
 		 */
 		toMember: text(),
-		/** The hash of the token in the link that the member opened in the app. It works as long as the answer link does. */
+		/** The hash of the token in the link that the member opened in the app. It works as long as the answer link. */
 		memberToken: text(),
 		createdAt: createdAt(),
 	},
@@ -440,44 +447,50 @@ export const introRequests = sqliteTable(
 		prospectId: text()
 			.notNull()
 			.references(() => prospects.id, { onDelete: 'cascade' }),
-		/** The connection of its own prospect that was asked, which is another record for each person of a mail. */
+		/**
+		 * The connection that was asked, among those of the request's own prospect. Each person of a mail has their own.
+		 */
 		connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
 		mailId: text()
 			.notNull()
 			.references(() => mails.id, { onDelete: 'cascade' }),
 		/**
-		 * A nudge and a thank-you are messages of an earlier request, which `followsId` names. The kind is that of the mail. It
-		 * is here, as the time is, because the latest ask about a prospect and what follows an ask are each one seek of an index.
+		 * A nudge and a thank-you are messages that follow an earlier request, `followsId`. The kind is the mail's. It is
+		 * here, like the time, so that finding the latest ask about a prospect, and what follows an ask, is one seek of an
+		 * index each.
 		 */
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
 		message: text().notNull(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
-		/** The prospect's status before the user's own message moved it, which is taken back with it. Null for a mail. */
+		/**
+		 * The prospect's status before the user's own message moved it, restored when that message is taken back. Null for
+		 * a mail.
+		 */
 		movedFrom: text(),
-		/** The hash of the token in the address that a copy of the introduction goes to. */
+		/** The hash of the token in the address for a copy of the introduction. */
 		introductionToken: text(),
 		/** The connector's answer through the link, and their note. */
 		answer: text().$type<IntroAnswer>(),
 		answerNote: text(),
-		/** The call that wrote the answer. It tells a second try of the same call from another call. */
+		/** The call that wrote the answer. It tells a retry of the same call from another call. */
 		answerPress: text(),
 		/**
-		 * The answer that the user was last told by mail (`said`); when a mail about the answers to its ask last left;
-		 * and the id of that mail's making, by which a second try of its write is known. The last two are the same for
-		 * all requests of a mail. They are here because one index has the waiting ones and since when: without the
-		 * time in it, each run would read every answer that an archive brought.
+		 * The answer that the user was last told by mail (`said`); when a mail about the answers to its ask last left; and
+		 * the id of that mail's making, which identifies a retry of its write. The last two are the same for all requests
+		 * of a mail. They are here because one index finds the waiting requests and since when they wait: without the time
+		 * in it, each run would read every answer that an archive brought.
 		 */
 		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
 		answerMail: text(),
-		/** The terms on which the connector has agreed; null without any. */
+		/** The terms the connector has agreed to; null without any. */
 		terms: text({ mode: 'json' }).$type<IntroTerms>(),
 		/** The prospect's answer through the link that the connector forwarded. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
 		/** The prospect's answer came by a link that the asker may hold too, and not only the connector. */
 		prospectAnswerByAsker: integer({ mode: 'boolean' }),
-		/** The answer as the user is told: anything but a yes from the prospect becomes the connector's no. */
+		/** The answer as told to the user: anything but a yes from the prospect becomes the connector's no. */
 		said: text()
 			.$type<SaidOfRequest>()
 			.generatedAlwaysAs(
@@ -485,7 +498,7 @@ export const introRequests = sqliteTable(
 				{ mode: 'virtual' },
 			),
 		respondedAt: text(),
-		/** When the introduction was made, as the user or a copy of it says. Null before it. */
+		/** When the introduction was made, by the user's word or a copy of the mail. Null until then. */
 		introducedAt: text(),
 		/** When the user said that the two have met. */
 		metAt: text(),
@@ -509,8 +522,8 @@ export const introRequests = sqliteTable(
 );
 
 /**
- * The links on which the prospect of a request says whether they want to be introduced, and their own words. All of it goes
- * when the link ends; the answer itself stays with the request.
+ * Links on which the prospect of a request says if they want to be introduced, with their own words. Everything is
+ * removed when the link ends; the answer itself stays with the request.
  */
 export const prospectLinks = sqliteTable(
 	'prospect_links',
@@ -519,7 +532,9 @@ export const prospectLinks = sqliteTable(
 			.primaryKey()
 			.references(() => introRequests.id, { onDelete: 'cascade' }),
 		userId: owner(),
-		/** The hash of the token in the connector's link, which follows from the token of the answer link and this salt. */
+		/**
+		 * The hash of the token in the connector's link, which is derived from the token of the answer link and this salt.
+		 */
 		tokenHash: text(),
 		salt: text(),
 		/**
@@ -528,7 +543,7 @@ export const prospectLinks = sqliteTable(
 		madeBeside: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The hash of the token in the link that the user made. */
 		ownTokenHash: text(),
-		/** How the prospect would like to be introduced, their address, number or page for it, and a line. */
+		/** How the prospect would like to be introduced, with their address, number or page for it, and a note. */
 		way: text().$type<ProspectWay>(),
 		contact: text(),
 		note: text(),
@@ -544,19 +559,19 @@ export const prospectLinks = sqliteTable(
 );
 
 /**
- * The mails that came for requests. `text` is what they wrote, `folded` the mail that they quote. Subject and message id are
- * kept only until the mail is handed on.
+ * Mails that arrived for requests. `text` is what they wrote, `folded` the quoted mail. Subject and message id are kept
+ * only until the mail is forwarded.
  */
 export const introReplies = sqliteTable(
 	'intro_replies',
 	{
 		id: id(),
 		userId: owner(),
-		/** The ask that it is about, also where it answers a nudge. */
+		/** The ask it is about, even if it answers a nudge. */
 		requestId: text()
 			.notNull()
 			.references(() => introRequests.id, { onDelete: 'cascade' }),
-		/** The SHA-256 of its Message-ID, or of the whole mail where it has none. */
+		/** The SHA-256 of its Message-ID, or of the whole mail if it has none. */
 		messageHash: text().notNull(),
 		kind: text().$type<ReplyKind>().notNull(),
 		fromEmail: text().notNull(),
@@ -573,7 +588,7 @@ export const introReplies = sqliteTable(
 		subject: text(),
 		messageId: text(),
 		folded: text(),
-		/** When it was handed on to the user's own mailbox, and how often that was tried. */
+		/** When it was forwarded to the user's own mailbox, and how often that was tried. */
 		forwardedAt: text(),
 		forwardTries: integer().notNull().default(0),
 		createdAt: createdAt(),
@@ -587,8 +602,8 @@ export const introReplies = sqliteTable(
 );
 
 /**
- * A request that an assistant has written for the user to read and send: one for each prospect. It waits until the
- * composer has taken it over, and 30 days at most.
+ * A request that an assistant has written for the user to read and send, one for each prospect. It waits until the
+ * composer has taken it over, at most 30 days.
  */
 export const introDrafts = sqliteTable(
 	'intro_drafts',
@@ -601,7 +616,7 @@ export const introDrafts = sqliteTable(
 		recipientEmail: text(),
 		subject: text().notNull(),
 		message: text().notNull(),
-		/** The author's name, by its own word. */
+		/** The author's name, in its own words. */
 		writtenBy: text().notNull(),
 		createdAt: createdAt(),
 		expire: text().notNull(),
@@ -648,20 +663,20 @@ export const statuses = sqliteTable(
 	],
 );
 
-/** Removals by the user, one row each, which can be restored until their time is over. */
+/** Removals by the user, one row each, which can be restored until they expire. */
 export const trash = sqliteTable(
 	'trash',
 	{
-		/** The id of what was removed. Several people removed at once have an id of their own. */
+		/** The id of the removed record. Several people removed at once get an id of their own. */
 		id: id(),
 		userId: owner(),
 		kind: text().$type<TrashKind>().notNull(),
 		name: text().notNull(),
-		/** The list that the people were in, or the person of the connection. */
+		/** The list the people were in, or the person of the connection. */
 		fromId: text(),
 		fromName: text(),
 		people: integer().notNull().default(0),
-		/** 'in' while people of a list are on their way here, 'out' while what it holds is on its way back. */
+		/** 'in' while people of a list are being moved here, 'out' while the content is being moved back. */
 		moving: text().$type<'in' | 'out'>(),
 		createdAt: createdAt(),
 		expire: text().notNull(),
@@ -674,7 +689,7 @@ export const trash = sqliteTable(
 	],
 );
 
-/** The records of what lies in the trash: one row each, in the order in which they were written. */
+/** The records in the trash, one row each, in the order in which they were written. */
 export const trashRows = sqliteTable(
 	'trash_rows',
 	{
@@ -683,9 +698,9 @@ export const trashRows = sqliteTable(
 			.notNull()
 			.references(() => trash.id, { onDelete: 'cascade' }),
 		userId: userId(),
-		/** Which kind of record it is (worker/trash/db/parts.ts). */
+		/** The kind of record (worker/trash/db/parts.ts). */
 		part: text().notNull(),
-		/** The person whose record it is; else the list, the connection or the template. */
+		/** The person the record belongs to; otherwise the list, the connection or the template. */
 		root: text().notNull(),
 		/** All columns of the record, as JSON. */
 		row: text().notNull(),
@@ -696,19 +711,17 @@ export const trashRows = sqliteTable(
 	],
 );
 
-/** The uploads of a user's network. One of them is whole: that is the network. */
+/** Uploads of a user's network. The complete one is the network. */
 export const networkUploads = sqliteTable(
 	'network_uploads',
 	{
 		id: integer().primaryKey(),
 		userId: owner(),
-		/** The id that the client gave to the upload, so that its parts find each other. */
+		/** The client's id for the upload, shared by its parts. */
 		uploadId: text().notNull(),
-		/**
-		 * Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole.
-		 */
+		/** How long an unfinished upload is kept, or a replaced one, which says who left; null for the complete one. */
 		expire: text(),
-		/** The `uploadId` of the upload that took its place. Only people who left remain of the old one. */
+		/** The `uploadId` of the upload that replaced it. Of the old one, only the people who left remain. */
 		replacedBy: text(),
 		createdAt: createdAt(),
 	},
@@ -720,7 +733,7 @@ export const networkUploads = sqliteTable(
 	],
 );
 
-/** The people of an upload: who the user is connected with, by the data export of the professional network. */
+/** The people of an upload: the user's connections, from the professional network's data export. */
 export const networkPeople = sqliteTable(
 	'network_people',
 	{
@@ -734,21 +747,24 @@ export const networkPeople = sqliteTable(
 		linkedinUrl: text(),
 		profileKey: text(),
 		email: text(),
-		/** How sure an address from the user's own contacts is to be theirs. Null for one of the network's own file. */
+		/**
+		 * How sure it is that an address from the user's own contacts is theirs. Null for an address from the network's own
+		 * file.
+		 */
 		emailFrom: text().$type<EmailFrom>(),
 		company: text(),
 		/** The key of the company. Null where there is no company to compare. */
 		companyKey: text(),
 		position: text(),
-		/** The day on which they were connected, as YYYY-MM-DD. */
+		/** The day they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
-		/** How many messages went each way between the two, and the day of the last one, as YYYY-MM-DD. */
+		/** The number of messages each way between the two, and the day of the last one, as YYYY-MM-DD. */
 		messagesSent: integer(),
 		messagesReceived: integer(),
 		lastMessageOn: text(),
-		/** How well the user knows them, as the user says. */
+		/** How well the user says they know them. */
 		closeness: text().$type<HowWell>(),
-		/** Their change since the upload before, and their company at that time. */
+		/** Their change since the previous upload, and their company at that time. */
 		change: text().$type<'joined' | 'moved'>(),
 		formerCompany: text(),
 	},
@@ -758,17 +774,19 @@ export const networkPeople = sqliteTable(
 			columns: [table.upload, table.userId],
 			foreignColumns: [networkUploads.id, networkUploads.userId],
 		}).onDelete('cascade'),
-		// With the upload: one that counts no more is not looked through.
+		// Includes the upload, so that a replaced one isn't searched.
 		index('network_people_name').on(table.userId, table.nameKey, table.upload),
 		index('network_people_profile').on(table.userId, table.profileKey, table.upload),
 		index('network_people_company')
 			.on(table.userId, table.companyKey, table.upload, table.nameKey)
-			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
+			// An equality implies it. Beside `> ''`, SQLite would take the range and not the equality.
 			.where(sql`company_key is not null`),
 	],
 );
 
-/** Accounts that share who they know. The owner is one of the members: a trigger hands it on when they leave. */
+/**
+ * Accounts that share who they know. The owner is one of the members; a trigger passes ownership on when they leave.
+ */
 export const circles = sqliteTable(
 	'circles',
 	{
@@ -781,10 +799,12 @@ export const circles = sqliteTable(
 	(table) => [index('circles_owner').on(table.userId)],
 );
 
-/** The people and companies that a member keeps private, as entered. The days are columns, and the keys a table. */
+/** People and companies that a member hides, as entered. The days are columns, and the keys a table. */
 export type KeptPrivate = Omit<CirclePrivate, 'since'>;
 
-/** Members of circles. An account is in one at most, and when the last member leaves, a trigger removes the circle. */
+/**
+ * Members of circles. An account is in one circle at most; when the last member leaves, a trigger removes the circle.
+ */
 export const circleMembers = sqliteTable(
 	'circle_members',
 	{
@@ -797,7 +817,7 @@ export const circleMembers = sqliteTable(
 		/** Asks from the circle also come by mail, to the address of the member's account. */
 		asksByMail: integer({ mode: 'boolean' }).notNull().default(true),
 		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({ companies: [], people: [] }),
-		/** Days as YYYY-MM-DD: connections from before the one or after the other are kept private. */
+		/** Days as YYYY-MM-DD: connections from before the one, or after the other, are hidden. */
 		keptBefore: text(),
 		keptAfter: text(),
 		createdAt: createdAt(),
@@ -805,7 +825,7 @@ export const circleMembers = sqliteTable(
 	(table) => [index('circle_members_circle').on(table.circleId, table.createdAt)],
 );
 
-/** The names, profiles and companies that someone keeps private, by the keys that a network has. */
+/** Names, profiles and companies that a member hides, under the same keys as in a network. */
 export const circlePrivate = sqliteTable(
 	'circle_private',
 	{
@@ -816,7 +836,7 @@ export const circlePrivate = sqliteTable(
 	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** The links that let one account each into the circle of the member who made them. */
+/** Links that each let one account into the circle of the member who made them. */
 export const circleInvites = sqliteTable(
 	'circle_invites',
 	{
@@ -833,58 +853,58 @@ export const circleInvites = sqliteTable(
 	],
 );
 
-/** The weeks whose mail was sent to a user, or was not needed: one row a week, so that no one gets two. */
+/** The weeks whose mail was sent to a user, or was not needed: a row a week, so that no one gets two. */
 export const weeklyMails = sqliteTable(
 	'weekly_mails',
 	{
 		userId: owner(),
 		/** Its Monday, as YYYY-MM-DD. */
 		week: text().notNull(),
-		/** The SHA-256 of the token in the link that ends these mails; null where none was sent. */
+		/** The hash of the token in the link that stops these mails; null if no mail was sent. */
 		tokenHash: text().unique(),
 		expire: text().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.week] }), index('weekly_mails_expire').on(table.expire)],
 );
 
-/** The one address to which the events of a user are sent. */
+/** The one address that a user's events are sent to. */
 export const webhooks = sqliteTable('webhooks', {
 	userId: text()
 		.primaryKey()
 		.$type<Owner>()
 		.references(() => users.id, { onDelete: 'cascade' }),
 	url: text().notNull(),
-	/** The secret that signs messages. Its predecessor still signs, too, until its time is over. */
+	/** The secret that signs messages. The previous secret signs too, until it expires. */
 	secret: text().notNull(),
 	secretBefore: text(),
 	secretBeforeUntil: text(),
 	/** Since when every call has failed; null while it works. */
 	failingSince: text(),
-	/** When a call failed last, and how; the status is that of the response, where there was one. */
+	/** When a call last failed, and how; the status is the response's, if there was one. */
 	failedAt: text(),
 	failedCode: integer(),
 	failedProblem: text().$type<WebhookProblem>(),
 	/** When the address was switched off, and why. Null while it is on. */
 	offAt: text(),
 	offBecause: text().$type<WebhookOff>(),
-	/** How many events were not kept, because too many others waited. */
+	/** Events that were dropped because too many others waited. */
 	missed: integer().notNull().default(0),
 	createdAt: createdAt(),
 });
 
 /**
- * Messages to the users' addresses: each is written with what it tells, before it is sent, and goes once it has arrived or
- * was given up.
+ * Messages to users' addresses: each is written together with what it reports, before it is sent, and removed once it
+ * has arrived or was given up.
  */
 export const webhookDeliveries = sqliteTable(
 	'webhook_deliveries',
 	{
 		id: id(),
 		userId: owner(),
-		/** The body as it is signed and sent. */
+		/** The body as signed and sent. */
 		payload: text().notNull(),
 		tries: integer().notNull().default(0),
-		/** Moved on before each try, so that one that is cut off comes again. */
+		/** Moved forward before each try, so that a try that is cut off comes again. */
 		nextTryAt: text().notNull(),
 		expire: text().notNull(),
 	},
@@ -895,8 +915,8 @@ export const webhookDeliveries = sqliteTable(
 );
 
 /**
- * Acts of the operator on accounts: one line each. The table is also the mark of a database of ours, by its name: a
- * deployment touches no other one.
+ * The operator's acts on accounts, a line each. The table's name also marks a database as ours: a deployment touches no
+ * other.
  */
 export const operatorActs = sqliteTable('kindling_acts', {
 	id: integer().primaryKey(),
@@ -904,12 +924,12 @@ export const operatorActs = sqliteTable('kindling_acts', {
 	/** The operator: the address of the Cloudflare login, if it has one. */
 	actor: text().notNull(),
 	act: text().notNull(),
-	/** The address of the account that it was about, as it was then. */
+	/** The address of the account it was about, at that time. */
 	about: text(),
 	detail: text(),
 });
 
-/** Invitations of the operator: each lets one address register while sign-up is closed, until it expires. */
+/** The operator's invitations: each lets one address register while sign-up is closed, until it expires. */
 export const invites = sqliteTable('invites', {
 	email: text().primaryKey(),
 	/** The SHA-256 of the token in the link. */

@@ -3,34 +3,34 @@ import type { Db } from './client.ts';
 import { isTooBig } from './errors.ts';
 import { runBatch, statement } from './statements.ts';
 
-/** A query read in slices. `Place` is a row's place in the order, after which the next slice begins. */
+/** A query read in slices. `Place` is a row's place in the order; the next slice begins after it. */
 export type Sliced<Place> = {
 	/**
-	 * How many rows a slice has. A slice is one text of the database, and D1 makes none of 2,000,000 bytes or more: then
-	 * fewer rows are asked for.
+	 * The number of rows in a slice. A slice is one text of the database, and D1 makes none of 2,000,000 bytes or more:
+	 * then fewer rows are asked for.
 	 */
 	rows: number;
-	/** How many rows the first slice has: few are there sooner than many. As many as the others when absent. */
+	/** The number of rows in the first slice, small so that it is there sooner. Same as `rows` when absent. */
 	firstRows?: number;
-	/** The fields of the JSON of one row. */
+	/** The fields in the JSON of one row. */
 	fields: Record<string, SQLWrapper>;
 	/** The parts of a row's place. */
 	place: { [Part in keyof Place]: SQLWrapper };
-	/** From, where and order by: the rows that come after a place, or all of them. */
+	/** From, where and order by: the rows after a place, or all of them. */
 	from: (after: Place | null) => SQL;
 };
 
-/** A column of 0 and 1 as it is in JSON. */
+/** Writes a column of 0 and 1 as a JSON boolean. */
 export const jsonBoolean = (column: SQLWrapper) => sql`json(iif(${column}, 'true', 'false'))`;
 
-/** Objects joined by commas, null for none. `end` is undefined for the last slice, `rows` is how many it may hold. */
+/** Objects joined by commas, null for none. `end` is undefined for the last slice, `rows` is its maximum. */
 type Slice<Place> = { isOwn: boolean; json: string | null; end: Place | undefined; rows: number };
 type Read<Place> = (after: Place | null, rows: number) => Promise<Slice<Place>>;
 
 /**
- * Rows as JSON, in slices: one or more objects joined by commas. The database writes the JSON, and at most one slice of
- * less than 2 MB is held at once, so there may be any number of rows. A row that is there the whole time comes exactly
- * once, also when others come and go meanwhile.
+ * Reads rows as JSON, in slices: objects joined by commas. The database writes the JSON, and at most one slice of less
+ * than 2 MB is held at once, so there may be any number of rows. A row that exists the whole time comes exactly once,
+ * even when others come and go meanwhile.
  */
 export async function openSlices<Place>(db: Db, source: Sliced<Place>): Promise<AsyncGenerator<string>> {
 	const read: Read<Place> = (after, rows) => readSlice(db, everybody, source, after, rows);
@@ -39,7 +39,7 @@ export async function openSlices<Place>(db: Db, source: Sliced<Place>): Promise<
 
 const everybody = sql`select 1`;
 
-/** The same for what belongs to a record. Undefined when `own`, a select of that record, gives no row. */
+/** Opens slices of what belongs to a record. Undefined when `own`, a select of that record, returns no row. */
 export async function openOwnSlices<Place>(
 	db: Db,
 	own: SQL,
@@ -50,7 +50,7 @@ export async function openOwnSlices<Place>(
 	return first.isOwn ? slices(first, read, source.rows) : undefined;
 }
 
-/** The first of the items that these slices hold. No more slices are read than it takes. */
+/** Returns the first items of these slices, and reads no more slices than it needs. */
 export async function firstOf<Item>(slices: AsyncGenerator<string>, most: number): Promise<Item[]> {
 	const items: Item[] = [];
 	for await (const slice of slices) {
@@ -90,10 +90,10 @@ async function readSlice<Place>(
 	}
 }
 
-// D1 takes 32 arguments for a function. More fields go into the object with another call.
+// D1 allows 32 arguments for a function. More fields are added to the object with another call.
 const mostFields = 15;
 
-/** An object of these fields, in SQL. */
+/** Builds an object of these fields in SQL. */
 export function jsonObject(fields: [string, SQLWrapper][], start: SQL = sql`json_object(`, key = ''): SQL {
 	const pairs = fields.slice(0, mostFields).map(([name, value]) => sql`${sql.raw(`'${key}${name}'`)}, ${value}`);
 	const object = sql`${start}${sql.join(pairs, sql`, `)})`;

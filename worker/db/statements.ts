@@ -3,15 +3,15 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from './client.ts';
 
 /**
- * A statement written in SQL. It can be awaited, and it can be part of a batch. Both give its rows. A batch needs the
- * prepared statement, which drizzle's raw queries do not carry.
+ * A statement written in SQL, which can be awaited or be part of a batch; both return its rows. A batch needs the
+ * prepared statement, which drizzle's raw queries don't carry.
  */
 export function statement<Row>(db: Db, query: SQL) {
 	const raw = db.all<Row>(query);
 	return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
 }
 
-/** A random UUID (version 4), another one for each row. */
+/** A random UUID (version 4), a new one for each row. */
 export const newId =
 	sql.raw(`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
 	|| '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`);
@@ -24,12 +24,12 @@ type RowsOfEach<All extends readonly Query[]> = { -readonly [At in keyof All]: A
 /** The statements of a batch by name: one, several, or none. */
 export type Batch = Readonly<Record<string, Part>>;
 
-/** Results of a batch's statements, by name. */
+/** The results of a batch's statements, by name. */
 export type BatchResults<Of extends Batch> = { -readonly [Name in keyof Of]: Rows<Of[Name]> };
 
 /**
- * Carries out the statements in the order of their names, as one transaction and one round trip, and gives the result of
- * each under its name.
+ * Runs the statements in the order of their names, in one transaction and one round trip, and returns each result under
+ * its name.
  */
 export async function runBatch<const Of extends Batch>(db: Db, batch: Of): Promise<BatchResults<Of>> {
 	const [first, ...rest] = Object.values(batch).flatMap((part) => part ?? []);

@@ -10,7 +10,7 @@ import {
 	templates,
 } from './schema.ts';
 
-/** The table of each kind of record that a user may have many of. */
+/** The table for each kind of record that a user may have many of. */
 export const tableOf = {
 	statuses,
 	templates,

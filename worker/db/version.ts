@@ -1,12 +1,12 @@
 import { type AnyColumn, inArray } from 'drizzle-orm';
 
-/** The condition that a record is still of one of these versions; none for any. */
+/** Condition that a record is still one of these versions; none when any version will do. */
 export const isOfVersion = (updatedAt: AnyColumn, versions: readonly string[] | undefined) =>
 	versions && inArray(updatedAt, [...versions]);
 
 /**
- * Explains a write that changed no row: the record was the same already, or a newer one. The same: an earlier try of
- * this write may have carried it out, and in any case no one loses anything.
+ * Explains a write that changed no row: the record already has the given values, or it is newer. In the first case an
+ * earlier try of this write may have succeeded, and in any case no one loses anything.
  */
 export function metNewer<Written extends object>(
 	found: Written | undefined,

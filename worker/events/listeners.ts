@@ -5,10 +5,10 @@ import type { Happened, Listener } from './event.ts';
 
 const listeners: Listener[] = [];
 
-/** Registers a room that hears of events: in worker/app.ts. */
+/** Registers a room that listens to events. Called in worker/app.ts. */
 export const addListener = (listener: Listener): void => void listeners.push(listener);
 
-/** The statements that queue an event of the same batch for every listener. They come after the writes. */
+/** The statements that queue an event for every listener, in the same batch and after the writes. */
 export const recordEvent = (db: Db, userId: Owner, happened: Happened) =>
 	listeners.flatMap(({ record }) => record(db, userId, happened));
 
@@ -20,7 +20,7 @@ export async function sendEvents(at: { db: Db; env: Bindings }, userId: Owner): 
 	await Promise.all(listeners.map(({ send }) => send(at, userId)));
 }
 
-/** Sends what is due for all accounts. One that fails holds up no other, and is thrown at the end. */
+/** Sends what is due for all accounts. A failing listener doesn't stop the others; its error is thrown at the end. */
 export async function sendDueEvents(env: Bindings): Promise<void> {
 	const done = await Promise.allSettled(listeners.map(({ sendDue }) => sendDue(env)));
 	for (const one of done) if (one.status === 'rejected') throw one.reason;

@@ -1,8 +1,8 @@
 import type { Right } from '#contract/rules/actor';
 
 /**
- * The right that a token needs for each call, and the one place that says so. A call that is not here is closed to every
- * token: all that concerns the account, its archive, and all that sends a mail or makes a link that is mailed.
+ * The right that a token needs for each call; the only place that says so. Calls not listed are closed to every token:
+ * everything about the account and its archive, and everything that sends a mail or makes a link that is mailed.
  */
 export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/openapi.json': 'read',
@@ -46,7 +46,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/intro-requests/:id': 'read',
 	'GET /api/favours/:id': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
-	// It sends nothing, but what it costs is counted.
+	// It sends nothing, but its cost is counted.
 	'POST /api/generate-intro-message': 'write',
 	'GET /api/needs-you': 'read',
 	'GET /api/first-steps': 'read',

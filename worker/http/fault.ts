@@ -6,11 +6,11 @@ import { isPassing } from './front/with-retries.ts';
 import { Problem, unavailable } from './problem.ts';
 import { noRoom } from './quotas.ts';
 
-/** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
+/** Turns anything thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown, env: Bindings): Problem {
 	for (const cause of causesOf(error)) {
 		if (cause instanceof Problem) return cause;
-		// Hono's own validator throws it when it cannot parse a body.
+		// Hono's own validator throws this when it can't parse a body.
 		if (cause instanceof HTTPException) return new Problem('invalid-json', 'The body is not valid JSON.');
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
@@ -27,7 +27,7 @@ export function toProblem(error: unknown, env: Bindings): Problem {
 export const mayPass = (error: unknown): boolean =>
 	!isRefused(error) && toProblem(error, {} as Bindings).code === 'unavailable';
 
-/** The name and message of an error's innermost cause, for the log. */
+/** Returns the name and message of an error's innermost cause, for the log. */
 export function innerMessage(error: unknown): string {
 	const last = [...causesOf(error)].at(-1);
 	return last instanceof Error ? `${last.name}: ${last.message}` : String(last);

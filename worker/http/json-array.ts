@@ -5,8 +5,8 @@ import { innerMessage } from './fault.ts';
 import { log } from './log.ts';
 
 /**
- * A JSON array as a response, sent while it is made. `slices` are its items, already as JSON, joined by commas. When
- * making it fails, the response breaks off: half an array is no JSON, so no one takes it for the whole.
+ * Responds with a JSON array and sends it while it is made. `slices` are its items as JSON, joined by commas. If making
+ * it fails, the response breaks off: half an array isn't JSON, so no one mistakes it for the whole.
  */
 export function jsonArray<Item>(c: Context<AppEnv>, slices: AsyncGenerator<string>) {
 	const encoder = new TextEncoder();
@@ -31,12 +31,12 @@ export function jsonArray<Item>(c: Context<AppEnv>, slices: AsyncGenerator<strin
 	return response as unknown as TypedResponse<Item[], 200, 'json'>;
 }
 
-/** Names the next page of an array in the header `Link` (RFC 8288), where there is one. */
+/** Sets the header `Link` (RFC 8288) to the next page of an array, if there is one. */
 export function linkNext(c: Context<AppEnv>, next: string | null, parameter = 'after'): void {
 	if (next) c.header('Link', `<${c.req.path}?${parameter}=${next}>; rel="next"`);
 }
 
-/** A page of an array as a response. */
+/** Responds with a page of an array. */
 export function jsonPage<Item>(c: Context<AppEnv>, { json, next }: Page) {
 	linkNext(c, next);
 	const response = c.body(json, 200, { 'Content-Type': 'application/json' });

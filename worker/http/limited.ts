@@ -2,21 +2,21 @@ import type { Db } from '../db/client.ts';
 import { countOne, type Limit } from '../db/counters.ts';
 import { tooMany } from './problem.ts';
 
-/** The problem of someone who has imported as often as the day allows. */
+/** The problem for someone who has used up the day's imports. */
 export const importsUsedUp = [
 	'imports-used-up',
 	'That’s a lot of imports for one day. Please continue tomorrow.',
 ] as const;
 
-/** The problem of someone who has changed as much as the day allows. */
+/** The problem for someone who has used up the day's changes. */
 export const changesUsedUp = [
 	'changes-used-up',
 	'That’s a lot of changes for one day. Please continue tomorrow.',
 ] as const;
 
 /**
- * Counts one more for each of these limits. Throws the problem, with the seconds until it may be tried again, and counts
- * nothing when one of them is used up.
+ * Counts one call for each of these limits. If one is used up, counts nothing and throws the problem, with the seconds
+ * until the next try.
  */
 export async function limited(
 	db: Db,

@@ -1,5 +1,5 @@
 /**
- * The network of an address, for limits. An IPv6 address counts by its first 64 bits, because one household or server
+ * Returns the network of an address, for limits: the first 64 bits of an IPv6 address, because one household or server
  * has all addresses below them. Null for this machine, where nothing is counted.
  */
 export function networkOf(address: string | undefined): string | null {
@@ -10,20 +10,22 @@ export function networkOf(address: string | undefined): string | null {
 }
 
 /**
- * The first 48 bits of an IPv6 address, below which one customer often has 65,536 networks. Null for an IPv4 address and
- * for this machine.
+ * Returns the first 48 bits of an IPv6 address, below which one customer often has 65,536 networks. Null for an IPv4
+ * address and for this machine.
  */
 export function wideNetworkOf(address: string | undefined): string | null {
 	return address && networkOf(address)?.includes(':') ? firstBits(address, 3) : null;
 }
 
-/** About where an address is: the first 24 bits of an IPv4 address, 48 of an IPv6 one. Null for this machine. */
+/**
+ * Returns roughly where an address is: the first 24 bits of an IPv4 address, 48 of an IPv6 one. Null for this machine.
+ */
 export function roughNetworkOf(address: string | undefined): string | null {
 	const network = networkOf(address);
 	return wideNetworkOf(address) ?? network?.replace(/\.\d+$/, '.0/24') ?? null;
 }
 
-/** An IPv6 network of so many groups of 16 bits. */
+/** Returns the first `count` groups of 16 bits of an IPv6 address. */
 function firstBits(address: string, count: number): string {
 	const [head = '', tail] = address.split('::');
 	const before = head.split(':').filter(Boolean);

@@ -3,13 +3,13 @@ import { idempotencyKey } from '#contract/intro-request';
 import { Problem } from './problem.ts';
 
 const tagsMost = 20;
-// An entity tag of RFC 9110, 8.8.3. A comma may stand in its quotes.
+// An entity tag of RFC 9110, 8.8.3. Its quotes may hold a comma.
 const entityTag = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
 /**
- * The versions of a record that a write may replace: those in `If-Match`, each the record's `updatedAt`. Undefined when
- * the write replaces any: with `*`, and as that of a program without the header does. A weak tag is none of them, because
- * `If-Match` compares strongly (RFC 9110, 13.1.1). Throws a 400 for anything else, and for more tags than anyone needs.
+ * Returns the record versions that a write may replace, from `If-Match`; each is a record's `updatedAt`. Undefined when
+ * it may replace any: with `*`, or without the header. Weak tags are dropped, because `If-Match` compares strongly (RFC
+ * 9110, 13.1.1). Throws a 400 for anything else, and for too many tags.
  */
 export function versionsToReplace(c: Context): string[] | undefined {
 	const header = c.req.header('If-Match')?.trim();
@@ -22,7 +22,7 @@ export function versionsToReplace(c: Context): string[] | undefined {
 	return tags.flatMap((tag) => (tag && !tag[1] ? [tag[2] ?? ''] : []));
 }
 
-/** The record as it was written. Throws it as a 412 when it is newer than the version that the write would replace. */
+/** Returns the record as written. Throws it as a 412 when it is newer than the version that the write would replace. */
 export function replaced<Written extends { id: string }, Newer extends object>(
 	written: Written | { outdated: Newer },
 ): Written {
@@ -30,7 +30,7 @@ export function replaced<Written extends { id: string }, Newer extends object>(
 	throw new Problem('outdated', 'Someone has changed this since.', { record: written.outdated });
 }
 
-/** The Idempotency-Key of a call, or null for a call without one. Throws a Problem for one that may not be. */
+/** Returns the Idempotency-Key of a call, or null without one. Throws a Problem for an invalid key. */
 export function idempotencyKeyOf(header: string | undefined): string | null {
 	if (header === undefined) return null;
 	const key = idempotencyKey.safeParse(header);

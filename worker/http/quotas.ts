@@ -15,9 +15,9 @@ const quotas = {
 	templates: { setting: 'TEMPLATES_PER_USER', noun: 'templates', isInTrash: true },
 } as const satisfies Record<ArchivePart, object>;
 
-/** How many records of a kind someone may have. */
+/** Returns how many records of a kind a user may have. */
 export const mostOf = (env: Bindings, kind: ArchivePart) => limitOf(env, quotas[kind].setting);
 
-/** The problem of someone who has as many records of a kind as they may have. */
+/** The problem for someone who has as many records of a kind as allowed. */
 export const noRoom = (env: Bindings, kind: ArchivePart) =>
 	new Problem('quota-used-up', quotaSentence(mostOf(env, kind), quotas[kind].noun, quotas[kind].isInTrash));

@@ -24,7 +24,7 @@ export async function passes(counter: RateLimit | undefined, key: string): Promi
 // The period of the binding in wrangler.toml, in seconds.
 const period = 60;
 
-/** Counts one more call of `key`. Throws the problem of someone who calls too often. */
+/** Counts one more call of `key`, and throws the problem for someone who calls too often. */
 export async function countCallOf(
 	counter: RateLimit | undefined,
 	key: string,
@@ -34,10 +34,10 @@ export async function countCallOf(
 	throw tooMany(problem, 'That’s a lot at once. Please wait a minute and try again.', period);
 }
 
-/** Counts one more read of what a link opens without a session: for the link, and for all links that the network reads. */
+/** Counts one more read of a link that needs no session: for the link, and for all links read by the network. */
 export async function countReadOfLink(c: Context<AppEnv>, kind: 'share' | 'answer', id: string): Promise<void> {
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
-	// An answer has a limit of its own, and reads no list.
+	// Answering has a limit of its own, and reads no list.
 	const ofLink = kind === 'share' && c.req.method === 'GET' ? c.env.SHARED_READS : c.env.READS;
 	await Promise.all([
 		countCallOf(ofLink, `${kind}:${id}`, 'reads-limit'),

@@ -4,7 +4,7 @@ import { unavailable } from './problem.ts';
 
 const timeoutMs = 5_000;
 
-/** The JSON of a static asset. Throws a Problem (503) where it is missing, slow, or broken off. */
+/** Reads the JSON of a static asset. Throws a Problem (503) if it is missing, slow or broken off. */
 export async function readAsset<Content>(assets: Fetcher, path: string): Promise<Content> {
 	try {
 		return await withTimeout(timeoutMs, async (signal) => {

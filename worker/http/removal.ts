@@ -6,8 +6,8 @@ import { missing } from './problem.ts';
 export const isDelete = (sql: string) => /^\s*(with\b.*\)\s*)?delete\b/is.test(sql);
 
 /**
- * The response to a removal: 204, or 404 when nothing was found. When the database lost the connection and the removal
- * was tried again, the second try finds nothing because the first one was carried out: that is a 204 too.
+ * Responds to a removal: 204, or 404 when nothing was found. If the database lost the connection and the removal was
+ * tried again, the second try finds nothing because the first succeeded, which is a 204 too.
  */
 export function removed(c: Context<AppEnv>, found: boolean, what: string) {
 	if (!found && !c.var.deletedAgain) missing(what);

@@ -1,6 +1,6 @@
 import type { Bindings } from '../env.ts';
 
-/** The limits that an operator can set in wrangler.toml, and what they are without a setting. */
+/** Limits that an operator can set in wrangler.toml, with their defaults. */
 export const defaultLimits = {
 	MAILS_PER_DAY: 50,
 	MAILS_PER_DAY_IN_ALL: 2_000,
@@ -23,7 +23,7 @@ export const defaultLimits = {
 	SAVED_REQUESTS_PER_DAY: 500,
 } as const;
 
-/** A limit as the operator set it: a whole number, where "0" is zero. Without one, or with anything else, the default. */
+/** Reads a limit set by the operator: a whole number, where "0" is zero. Returns the default for anything else. */
 export function limitOf(env: Bindings, name: keyof typeof defaultLimits): number {
 	const value: string | undefined = env[name];
 	return value && /^\s*\d+\s*$/.test(value) ? Number(value) : defaultLimits[name];

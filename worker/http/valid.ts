@@ -11,9 +11,9 @@ function refused({ issues: [issue] }: z.$ZodError): Problem {
 }
 
 /**
- * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the
- * schema's first sentence and field. It throws so that the client's types of a response hold no error. The schema can
- * be read from it (`checks`): the document of the API is made of that.
+ * Checks one part of a request against a schema of the contract. Throws a 400 with the schema's first sentence and
+ * field; it throws so that the client's types of a response hold no error. The schema can be read back (`checks`),
+ * which the API document is made from.
  */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
 	target: Target,
@@ -25,19 +25,19 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 	return Object.assign(validator, { checks: { target, schema } });
 };
 
-/** The same for what came another way than in a request of its own. */
+/** Checks input that didn't come as a request of its own. */
 export function checked<Schema extends z.$ZodType>(schema: Schema, given: z.input<Schema>): z.output<Schema> {
 	const result = z.safeParse(schema, given);
 	if (!result.success) throw refused(result.error);
 	return result.data;
 }
 
-/** The fields of a posted form. A body that is none is a 400. */
+/** Reads the fields of a posted form. Any other body is a 400. */
 export async function formOf(c: Context): Promise<Record<string, unknown>> {
 	try {
 		return await c.req.parseBody();
 	} catch (error) {
-		// A Problem thrown while the body was read, such as its size, explains itself.
+		// A Problem thrown while the body was read, such as for its size, explains itself.
 		if (error instanceof Problem) throw error;
 		throw new Problem('invalid-input', 'The body does not have the expected form.');
 	}

@@ -1,7 +1,7 @@
 import { fingerprint } from './token.ts';
 
 /**
- * The public name of a deployed version: a hash of its id. Its operator knows the id and can compare; no one else
- * learns which commit runs.
+ * Returns the public name of a deployed version: a hash of its id. The operator knows the id and can compare; no one
+ * else learns which commit runs.
  */
 export const versionName = (id: string): string => fingerprint(id).slice(0, 16);

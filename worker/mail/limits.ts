@@ -8,9 +8,9 @@ import { addressHash } from './address-hash.ts';
 const hour = 3_600;
 
 /**
- * The kinds of notices: how many of a kind one account and one address get in `seconds`. A kind with `toAnybody` also
- * goes to an address that no one has confirmed, so its letter holds no word of the account's holder. Each kind is
- * counted by itself, so that no one uses up the mails that guard an account.
+ * Kinds of notices: how many of a kind an account and an address get in `seconds`. A kind with `toAnybody` also goes to
+ * unconfirmed addresses, so its letter holds no word of the account's holder. Each kind is counted by itself, so that
+ * no one can use up the mails that guard an account.
  */
 export const notices = {
 	confirmation: { perUser: 5, perAddress: 3, seconds: daySeconds, toAnybody: true, event: 'verification-mail' },
@@ -23,7 +23,7 @@ export const notices = {
 	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	circle: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
-	// More than the people who anyone can ask about in a day: a first answer waits for no other.
+	// More than the people anyone can ask about in a day, so a first answer never waits for another.
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
@@ -39,7 +39,7 @@ const inAll = 'mails-in-all';
 const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
-// Mails that no one waits for leave half of the day to those that are asked for.
+// Mails that no one waits for leave half of the day to mails that were asked for.
 const shareOf: Partial<Record<NoticeKind, number>> = {
 	answer: shareOfWriting,
 	'changed-answer': shareOfWriting,
@@ -57,17 +57,17 @@ const reserveFrom = (env: Bindings, of: string) => ({
 const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
 const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;
 
-// Counted for whoever asks, so that no address behind a membership shows in what others may still send to it.
+// Counted for the asker, so that what they may still send doesn't reveal the address behind a membership.
 const toMember = 'mails-to-member';
 
-/** The kind of limit that is used up, by its key. */
+/** Returns the kind of limit that is used up, from its key. */
 export const kindOfLimit = (key: string): 'server' | 'address' | 'member' | 'user' => {
 	if (key === inAll) return 'server';
 	if (key.startsWith('mail-to:')) return 'address';
 	return key.includes(`:${toMember}:`) ? 'member' : 'user';
 };
 
-/** Limits that a notice counts against: its account, unless that is removed; its address; the server. */
+/** Limits a notice counts against: its account's, unless that is removed; its address's; the server's. */
 export function noticeLimits(
 	env: Bindings,
 	kind: NoticeKind,
@@ -89,8 +89,8 @@ export function noticeLimits(
 }
 
 /**
- * The limits that an introduction counts against: its sender's, which comes first, its recipient's and the server's. The
- * recipient is an address, or a membership of the sender's circle.
+ * Limits an introduction counts against: first its sender's, then its recipient's and the server's. The recipient is an
+ * address, or a membership of the sender's circle.
  */
 export function introductionLimits(
 	env: Bindings,
@@ -112,7 +112,7 @@ export function introductionLimits(
 	];
 }
 
-/** The limit of the mails that ask one account as a member of its circle, whoever asks. */
+/** Limits the mails that ask one account as a member of its circle, from all askers together. */
 export const memberMailsLimit = (env: Bindings, memberId: string): Limit => ({
 	key: userCounter(memberId, 'circle-mails'),
 	limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),

@@ -10,7 +10,7 @@ import { type NoticeKind, noticeLimits, notices } from './limits.ts';
 import { chooseMailer } from './providers/choose-mailer.ts';
 import type { Delivery, Letter, Mail } from './providers/mailer.ts';
 
-/** The request's share in sending mail. `origin` is that of the app. */
+/** A request's means to send mail. `origin` is the app's. */
 export type Outbox = { db: Db; env: Bindings; origin: string; requestId: string };
 
 /** Makes the outbox of a request. */
@@ -22,8 +22,8 @@ export const outboxOf = (c: Context<AppEnv>): Outbox => ({
 });
 
 /**
- * The recipient of a notice: the account it is about (null once it is removed), an address, and whether its owner has
- * confirmed that address, which some kinds don't need.
+ * The recipient of a notice: the account it is about (null once removed), an address, and whether its owner has
+ * confirmed the address, which some kinds don't need.
  */
 type Recipient = { id: string | null; email: string; emailVerified?: boolean };
 
@@ -35,15 +35,15 @@ export const isConfirmed = ({ origin }: Pick<Outbox, 'origin'>, to: Pick<Recipie
 	to.emailVerified === true || isLocal(origin);
 
 /**
- * Hands the mail of an introduction to the provider, once. It was counted, with `introductionLimits` (limits.ts), by the
- * transaction that wrote its request (decision 007).
+ * Hands the mail of an introduction to the provider, once. The transaction that wrote its request has already counted
+ * it, with `introductionLimits` (limits.ts; decision 007).
  */
 export async function sendIntroduction(env: Bindings, mail: Mail): Promise<Delivery> {
 	const mailer = chooseMailer(env);
 	return mailer ? mailer(mail) : { outcome: 'refused', reason: 'no mail is set up' };
 }
 
-/** Counts a notice. Null when it may leave, else why it may not. */
+/** Counts a notice. Null when it may leave, else the reason it may not. */
 export async function checkNotice(
 	outbox: Outbox,
 	kind: NoticeKind,
@@ -60,7 +60,7 @@ export async function deliverNotice(outbox: Outbox, kind: NoticeKind, email: str
 	const mailer = chooseMailer(env);
 	if (!mailer) return;
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
-	// No holiday notice answers what a program wrote (RFC 3834).
+	// Keeps holiday notices from answering a program (RFC 3834).
 	const headers = { 'Auto-Submitted': 'auto-generated', ...letter.headers };
 	const delivery = await mailer({ from, replyTo: from, to: email, ...letter, headers });
 	if (delivery.outcome === 'sent') return;
@@ -68,8 +68,8 @@ export async function deliverNotice(outbox: Outbox, kind: NoticeKind, email: str
 }
 
 /**
- * Sends a notice, when it may leave: to a confirmed address, or of a kind that needs none; within the limits of its
- * account, its address and the server; and to no suppressed address. Never throws. Refused-back notices are logged.
+ * Sends a notice if it may leave: to a confirmed address, unless its kind needs none; within the limits of its account,
+ * its address and the server; and never to a suppressed address. Never throws. Notices that may not leave are logged.
  */
 export async function sendNotice(outbox: Outbox, kind: NoticeKind, to: Recipient, letter: Letter): Promise<void> {
 	const { requestId } = outbox;
@@ -89,9 +89,9 @@ export function notify(c: Context<AppEnv>, kind: NoticeKind, to: Recipient, lett
 }
 
 /**
- * Hands a mail that came for the account on to its holder, once, within the limits of replies. Returns what became of it;
- * `held`: it may not leave now. Never throws. The address counts as confirmed: only a mail that was sent in the holder's
- * name makes others write to us.
+ * Forwards a mail that arrived for the account to its holder, once, within the limits of replies. Returns its fate;
+ * `held`: it may not leave now. Never throws. The address counts as confirmed: others only write to us because of a
+ * mail that was sent in the holder's name.
  */
 export async function mailForwarded(
 	{ db, env }: Pick<Outbox, 'db' | 'env'>,

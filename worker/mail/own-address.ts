@@ -6,10 +6,10 @@ type OwnAddress = { purpose: 'reply' | 'introduction'; token: string };
 
 const letters = { reply: 'r', introduction: 'i' } as const;
 
-/** The address at the server's own domain under which it takes mail for a request. */
+/** Returns the address on the server's own domain that receives mail for a request. */
 export const ownAddress = ({ purpose, token }: OwnAddress, domain: string) => `${letters[purpose]}+${token}@${domain}`;
 
-/** Reads such an address. Null for any other one, and where the server takes no mail. */
+/** Reads such an address. Null for any other, and on a server that receives no mail. */
 export function readOwnAddress(address: string, domain: string | undefined): OwnAddress | null {
 	const [, letter, token, host] = /^([ri])\+([a-z2-7]{52})@(.+)$/.exec(address.trim().toLowerCase()) ?? [];
 	if (!domain || !token || host !== domain.toLowerCase()) return null;

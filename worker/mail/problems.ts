@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** The problem of a mail to an address that gets none. */
+/** The problem of a mail to a suppressed address. */
 export const recipientSuppressed = (field: string) =>
 	new Problem(
 		'recipient-suppressed',
@@ -8,6 +8,6 @@ export const recipientSuppressed = (field: string) =>
 		{ field },
 	);
 
-/** The problem of someone whose own address is not confirmed. */
+/** The problem for a user whose own address is not confirmed. */
 export const addressUnverified = () =>
 	new Problem('address-unverified', 'Please confirm your own email address first. Open the link we emailed you.');

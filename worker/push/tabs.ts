@@ -3,7 +3,7 @@ import { dayMs } from '#contract/rules/durations';
 import { type Change, type Noun, nouns, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Bindings } from '../env.ts';
 
-/** A socket's attachment: a part of its session's fingerprint, and when the session ends, in ms. */
+/** Attached to a socket: a part of its session's fingerprint, and when the session ends, in ms. */
 type Socket = { session: string; until: number };
 
 const mostSockets = 100;
@@ -11,8 +11,8 @@ const mostChanges = 500;
 const keptMs = 7 * dayMs;
 
 /**
- * The open tabs of one user. It holds their sockets, and the numbers of the latest changes with the names of the nouns
- * that each changed; no content. It sleeps while nothing happens.
+ * The open tabs of one user. Holds their sockets, and the numbers of the latest changes with the nouns that each
+ * changed, but no content. It sleeps while nothing happens.
  */
 export class Tabs extends DurableObject<Bindings> {
 	readonly #sql: SqlStorage;
@@ -25,8 +25,8 @@ export class Tabs extends DurableObject<Bindings> {
 	}
 
 	/**
-	 * Opens a socket for a tab that holds the number `since`, and tells at once what changed after it. The session and its
-	 * end come in the query. 503 when the user has too many.
+	 * Opens a socket for a tab whose latest number is `since`, and at once sends the changes after it. The session and
+	 * its end come in the query. 503 when the user has too many.
 	 */
 	override async fetch(request: Request): Promise<Response> {
 		const query = new URL(request.url).searchParams;
@@ -39,16 +39,16 @@ export class Tabs extends DurableObject<Bindings> {
 		return new Response(null, { status: 101, webSocket: tab });
 	}
 
-	/** Gives a change the next number, and tells it to every tab. */
+	/** Gives a change the next number, and sends it to every tab. */
 	changed(changed: readonly Noun[], by?: string): void {
-		// The time, so that a tab can begin with the time at which it read. Two changes never have the same.
+		// The number is the time, so that a tab can start from the time at which it read. Two changes never share a number.
 		const number = Math.max(this.#last() + 1, Date.now());
 		this.#sql.exec('insert into changes (number, nouns) values (?, ?)', number, JSON.stringify(changed));
 		this.#dropOld(number);
 		const change: Change = { number, nouns: [...changed], by };
 		const text = JSON.stringify(change);
 		for (const socket of this.ctx.getWebSockets()) {
-			// One that closes is still among them.
+			// A socket that is closing is still in the list.
 			if (socket.readyState !== WebSocket.OPEN) continue;
 			if ((socket.deserializeAttachment() as Socket).until > Date.now()) socket.send(text);
 			else close(socket);
@@ -60,7 +60,7 @@ export class Tabs extends DurableObject<Bindings> {
 		for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) close(socket);
 	}
 
-	/** Ends every socket and forgets everything: the account is gone. */
+	/** Ends every socket and forgets everything, because the account is gone. */
 	async remove(): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) close(socket);
 		await this.ctx.storage.deleteAll();
@@ -76,7 +76,7 @@ export class Tabs extends DurableObject<Bindings> {
 		return { number: Math.max(this.#last(), since), nouns: changed };
 	}
 
-	// The newest of those dropped stays as a change of everything, so that a tab that was away for longer reads all again.
+	// The newest dropped change stays as a change of everything, so that a tab that was away for longer reads all again.
 	#dropOld(number: number): void {
 		const old = this.#sql
 			.exec<{ number: number | null }>(

@@ -9,8 +9,8 @@ import { signedIn } from '../session/session.ts';
 const timeoutMs = 5_000;
 
 /**
- * The socket over which a tab hears what changes. A page of another site could open one with the person's cookie, so its
- * origin is checked as that of a write.
+ * The socket over which a tab hears what changes. A page of another site could open one with the user's cookie, so its
+ * origin is checked as for a write.
  */
 export const changes = new Hono<AppEnv>().use(needSameSite, signedIn).get('/', async (c) => {
 	const tabs = tabsOf(c.env, c.var.user.id) ?? missing('Socket');

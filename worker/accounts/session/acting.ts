@@ -5,18 +5,18 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 
-/** The user, and everything a use case needs of its call, be it the app's, a program's or an assistant's. */
+/** The user, and everything else a use case needs from its call, by the app, a program or an assistant. */
 export type Acting = {
 	db: Db;
 	env: Bindings;
 	user: OwnUser;
-	/** Tells the tabs of a user which nouns have changed: of the one who acts, unless given. */
+	/** Tells a user's tabs which nouns have changed: the acting user's, unless given. */
 	tellTabs: (changed: readonly Noun[], userId?: string) => void;
 	/** Keeps work going after the response. */
 	waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** Makes what a use case needs out of a call. The response names the nouns that changed. */
+/** Makes an {@link Acting} from a call. The response names the nouns that changed. */
 export const actingOf = (c: Context<AppEnv>): Acting => ({
 	db: c.var.db,
 	env: c.env,

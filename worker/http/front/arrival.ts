@@ -9,7 +9,7 @@ import { innerMessage } from '../fault.ts';
 import { log } from '../log.ts';
 import { Problem } from '../problem.ts';
 
-/** Gives the request an id. The response carries it as `X-Request-Id`, so that an error can be found in the log. */
+/** Gives the request an id, which the response carries as `X-Request-Id`, so that an error can be found in the log. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
 	c.set('requestId', crypto.randomUUID());
 	await next();
@@ -17,7 +17,7 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Forces https everywhere but on this machine. Pages are sent on to https. A write is refused: what it carries, perhaps
+ * Forces https everywhere but on this machine. Pages are redirected to https. A write is refused: its content, perhaps
  * a password, has already been sent in clear, and the sender should notice.
  */
 export const httpsOnly = createMiddleware(async (c, next) => {
@@ -28,10 +28,10 @@ export const httpsOnly = createMiddleware(async (c, next) => {
 	throw new Problem('https-required', 'Please use https.');
 });
 
-// The record is gone, or another one than whoever wrote has thought.
+// The record is gone, or isn't the one that the writer expected.
 const misled = new Set([404, 409, 412]);
 
-/** Headers of every response of the API. Pages and scripts have theirs in web/public/_headers. */
+/** Sets the headers of every API response. Pages and scripts get theirs from web/public/_headers. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 	const headers = c.res.headers;
@@ -52,9 +52,9 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Logs each request in one line: its id, the pattern of its route, the status, how long it took, whose it is, and the
- * code of a refusal or limit. The address itself is never logged, because it may hold the token of a mailed link. On this
- * machine only failures are logged: wrangler prints a line for each request.
+ * Logs each request in one line: its id, its route's pattern, the status, the duration, the user, and the code of a
+ * refusal or limit. The address itself is never logged, because it may hold the token of a mailed link. On this machine
+ * only failures are logged, since wrangler prints a line for each request.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
 	const began = Date.now();
@@ -73,15 +73,15 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
 	});
 });
 
-// Middleware matches too, by patterns that end in a star. A call that is no route matches nothing else.
+// Middleware matches too, by patterns that end in a star. A call to no route matches nothing else.
 const patternOf = (c: Context) =>
 	matchedRoutes(c)
 		.map(({ path }) => path)
 		.findLast((path) => !path.endsWith('*')) ?? '/api/*';
 
 /**
- * Makes a 401 to a read with `signedOutHeader` a 204. A cookie of a session that is over makes no difference. A token that
- * does not work stays a 401.
+ * Turns a 401 into a 204 for a read with `signedOutHeader`, with or without the cookie of an ended session. A token
+ * that doesn't work stays a 401.
  */
 export const nothingWhenSignedOut = createMiddleware<AppEnv>(async (c, next) => {
 	await next();

@@ -5,7 +5,7 @@ import { networkOf } from '../network.ts';
 import { Problem, tooMany } from '../problem.ts';
 import { passes } from '../rate-limit.ts';
 
-/** Refuses bodies of more than `maxBytes`: by their Content-Length, or, without one, by counting. */
+/** Refuses bodies of more than `maxBytes`: by Content-Length, or, without it, by counting. */
 export const bodySize = (maxBytes: number) =>
 	createMiddleware(async (c, next) => {
 		const { body, headers } = c.req.raw;
@@ -21,7 +21,7 @@ const tooLarge = () => new Problem('too-large', 'That’s too large to send at o
 async function read(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;
-	// The stream is not cancelled at the end of the loop, so that drainBody can read the rest.
+	// Leaves the stream open at the end of the loop, so that drainBody can read the rest.
 	for await (const chunk of body.values({ preventCancel: true })) {
 		size += chunk.length;
 		if (size > maxBytes) throw tooLarge();
@@ -30,7 +30,7 @@ async function read(body: ReadableStream<Uint8Array>, maxBytes: number): Promise
 	return new Blob(chunks);
 }
 
-// As strict as the parser of bodies: it reads a body of any other type as empty, and an empty update would look done.
+// As strict as the body parser, which reads a body of any other type as empty: an empty update would look done.
 const isJson = (type: string) => /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type);
 
 /** Refuses bodies that are not JSON. */
@@ -45,7 +45,7 @@ const period = 60;
 
 /**
  * Limits writes without a session by network: a rough guard in front of the exact limits in D1. When the counter fails,
- * every write passes. On this machine nothing is counted.
+ * every write passes. Counts nothing on this machine.
  */
 const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
@@ -55,8 +55,8 @@ const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
-/** The guards of calls without a session that plain HTML forms post to. */
+/** Guards for calls without a session that plain HTML forms post to. */
 export const openForm = [anonymousWrite, bodySize(limits.bodyBytes)] as const;
 
-/** The guards of calls without a session that take JSON. */
+/** Guards for calls without a session that take JSON. */
 export const openJson = [...openForm, jsonOnly] as const;

@@ -6,19 +6,19 @@ import { Problem } from '../problem.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that come from other websites. Our own pages, the extension, and programs that send neither header pass.
- * A copy of the extension from a store names itself in a header of its own.
- * `Sec-Fetch-Site: none` alone is not enough, because the requests of every extension carry it.
+ * Refuses writes from other websites. Our own pages, the extension, and programs that send neither header pass. A
+ * store's copy of the extension identifies itself in a header of its own. `Sec-Fetch-Site: none` alone is not enough,
+ * because the requests of every extension carry it.
  */
 export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
-	// A token is in a header that no page of another site can send, and no browser sends it by itself.
+	// No page of another site can send a token's header, and no browser sends it by itself.
 	if (!safe.has(c.req.method) && !c.get('actor')) refuseForeign(c.req.raw);
 	await next();
 });
 
 const isOfExtension = /^(chrome|moz)-extension:\/\//;
 
-/** The same for every request, for a read that does more than read. */
+/** Makes the same check for every request, for a read that does more than read. */
 export const needSameSite = createMiddleware(async (c, next) => {
 	refuseForeign(c.req.raw);
 	await next();

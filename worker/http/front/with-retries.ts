@@ -1,15 +1,16 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import { unavailable } from '../problem.ts';
 
-// The three messages after which Cloudflare documents that a call may be repeated. D1 repeats reads itself, so only writes
-// are repeated here. Each of them can be: an insert carries its id, so a write whose response got lost still makes one row.
-// Only the result of a second try may differ, so `onRetry` tells the caller.
+// The three messages after which Cloudflare documents that a call may be repeated. D1 repeats reads itself, so only
+// writes are repeated here, and every write can be: an insert carries its id, so even if the first response was lost,
+// there is one row. Only the result of a second try may differ, so `onRetry` tells the caller.
 const passingFaults = [
 	'Network connection lost',
 	'storage caused object to be reset',
 	'reset because its code was updated',
 ];
-// The longest pauses. Each is cut by up to half at random, so that calls that failed together do not come back together.
+// The longest pauses. Each is shortened by up to half at random, so that calls that failed together don't come back
+// together.
 const waitsMs = [50, 250];
 const retryWithinMs = 2_000;
 const timeoutMs = 8_000;
@@ -21,9 +22,9 @@ export const isPassing = (error: unknown) =>
 const isWrite = (sql: string) => /\b(insert|update|delete)\b/i.test(sql);
 
 /**
- * A D1 database that repeats a write after a passing fault, at most three tries and none after two seconds, and that gives
- * up on any call after 8 seconds. `onRetry` gets the SQL of a write before each further try, since the try before may have
- * succeeded.
+ * Wraps a D1 database to repeat a write after a passing fault, with at most three tries and none after two seconds, and
+ * to give up on any call after 8 seconds. `onRetry` gets the SQL of a write before each further try, since the previous
+ * one may have succeeded.
  */
 export function withRetries(database: D1Database, onRetry: (sql: string[]) => void = () => {}): D1Database {
 	const inner = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>();

@@ -5,12 +5,12 @@ import { countStatement, type Limit, secondsLeft, usedUp, windowsOf } from '../.
 import { suppressedAddresses } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
 
-/** Why a mail may not leave: its address gets none, or the limit `name` is used up for some `seconds`. */
+/** Why a mail may not leave: its address is suppressed, or the limit `name` is used up for some `seconds`. */
 export type Refused = { because: 'suppressed' } | { because: 'used-up'; name: string; seconds: number };
 
 /**
- * Counts a mail to an address for all limits. Null when it may leave, else why not; then nothing is counted. `toOwner`: it
- * tells someone about their own account.
+ * Counts a mail to an address for all limits. Null when it may leave; otherwise the reason, and nothing is counted.
+ * `toOwner`: the mail is about the recipient's own account.
  */
 export async function checkLimits(db: Db, hash: string, limits: Limit[], toOwner: boolean): Promise<Refused | null> {
 	const windows = windowsOf(limits);
@@ -32,8 +32,8 @@ export const isSuppressed = (hash: string | null, byProvider = false): SQL =>
 const notAgain: SuppressionReason = 'not-again';
 
 /**
- * Keeps mails from an address, until the operator lifts it. The first reason stays, unless the provider says more than
- * "not again". It can be part of a batch.
+ * Suppresses an address until the operator lifts it. The first reason stays, unless the provider says more than "not
+ * again". Can be part of a batch.
  */
 export const suppressAddress = (db: Db, hash: string, reason: SuppressionReason) =>
 	db

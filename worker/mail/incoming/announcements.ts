@@ -2,7 +2,7 @@ import { type Line, wordsIn } from './line-words.ts';
 import { secretMark } from './secrets.ts';
 import { askerNames, keyOf, type SentMail } from './sent-mail.ts';
 
-/** How mail programs announce a mail of ours that they quote, whatever their language. */
+/** Recognises how mail programs, in any language, announce a quoted mail of ours. */
 export type Announcements = ReturnType<typeof announcementsOf>;
 
 const longest = 400;
@@ -13,7 +13,7 @@ const hasDate = (text: string) =>
 		? /(?<!\d)\d{1,2}(?!\d)/.test(text)
 		: /(?<!\d)\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2}(?!\d)|(?<!\d)1[34]\d\d[/-]\d{1,2}[/-]\d{1,2}(?!\d)/.test(text);
 const hasTime = (text: string) => /(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/.test(text);
-// The zeros of scripts that have digits of their own.
+// The zeros of scripts with their own digits.
 const zeros = ['٠', '۰', '०', '০', '๐', '０'].map((zero) => zero.charCodeAt(0));
 const plainDigits = (text: string) =>
 	text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
@@ -21,7 +21,10 @@ const plainDigits = (text: string) =>
 		return value === undefined ? digit : String(value);
 	});
 
-/** A line as announcements are told by. `ours` is `sure` for words that only we have, `name` for only the asker's name. */
+/**
+ * The facts about a line that decide if it is an announcement. `ours` is `sure` for words that only we have, `name` for
+ * only the asker's name.
+ */
 type Facts = { text: string; isDated: boolean; isTimed: boolean; ours: 'sure' | 'name' | null; isEnd: boolean };
 
 export function announcementsOf(lines: readonly Line[], sent: SentMail) {
@@ -56,7 +59,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		};
 	}
 
-	/** The line above that says something, through blank lines and rules. -1 where there is none near. */
+	/** Returns the line above that says something, skipping blank lines and rules. -1 if there is none close by. */
 	function above(at: number): number {
 		for (let up = at - 1; up >= 0 && up >= at - 5; up -= 1) {
 			const line = lines[up];
@@ -66,13 +69,13 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 	}
 
 	const isWhole = ({ isDated, ours, isEnd }: Facts) => isDated && (ours === 'sure' || (ours === 'name' && isEnd));
-	// Begins an announcement that goes on in the next line.
+	// True for the beginning of an announcement that goes on in the next line.
 	const isBegun = ({ text, isDated, ours }: Facts, next: Facts) =>
 		isDated && (ours !== null || /[<(,]$/.test(text) || next.text.startsWith(secretMark) || next.text.startsWith('<'));
 
 	/**
-	 * Finds the one, two or three lines that announce the quotation at a line. Null without one. `isOurs`: they say that it is
-	 * ours.
+	 * Finds the one, two or three lines that announce the quotation at a line. Null if there are none. `isOurs`: they say
+	 * that it is our mail.
 	 */
 	function announcing(at: number): { from: number; isOurs: boolean; isEnd: boolean } | null {
 		const last = above(at);
@@ -82,7 +85,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		if (facts.text.length >= longest) return null;
 		const { isEnd } = facts;
 		if (isWhole(facts)) return { from: last, isOurs: true, isEnd };
-		// A program breaks a long line. The rest of it is short, or begins with the address.
+		// A program breaks a long line. Its rest is short, or begins with the address.
 		const goesOn = facts.isEnd || facts.ours === 'sure';
 		if (goesOn && b && !b.isBlank && b.depth === a.depth) {
 			const before = factsOf(b);
@@ -112,8 +115,8 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 	}
 
 	/**
-	 * The end of the block of headers, such as "From: Ada" above "Sent: Monday", that has its sender in this line. Null where
-	 * none is there.
+	 * Finds the block of headers, such as "From: Ada" above "Sent: Monday", whose sender is in this line. Null if there
+	 * is none.
 	 */
 	function headers(at: number): { from: number; to: number } | null {
 		const line = lines[at];
@@ -122,25 +125,25 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		for (let next = at + 1; next < lines.length && next <= to + 3 && count < 8; next += 1) {
 			const one = lines[next];
 			if (!one || one.depth !== line.depth || !labelOf(one) || !isOfOurs(one)) continue;
-			// The lines between belong to it, where none is blank.
+			// The lines in between belong to it, unless one is blank.
 			if (next > to + 1 && lines.slice(to + 1, next).some((between) => between.isBlank && next > to + 2)) break;
 			[to, count] = [next, count + 1];
 			isDated ||= factsOf(one).isDated;
 		}
-		// The last ones may say something else, such as a subject that was changed.
+		// The last headers may say something else, such as a changed subject.
 		for (let more = 0; more < 2 && count >= 3; more += 1) {
 			const one = lines[to + 1];
 			const isLast = lines[to + 2]?.isBlank || lines[to + 3]?.isBlank;
 			if (one && isLast && one.depth === line.depth && labelOf(one)) to += 1;
 		}
-		// Some programs name the day first.
+		// Some programs put the day first.
 		const first = lines[at - 1];
 		const isDayFirst = !isDated && first !== undefined && labelOf(first) && factsOf(first).isDated;
 		if (count + (isDayFirst ? 1 : 0) < 3 && !(count === 2 && isDated)) return null;
 		return { from: isDayFirst ? at - 1 : at, to };
 	}
 
-	/** The first of the lines that only separate: "-----Original Message-----". */
+	/** Returns the first of the lines that only separate: "-----Original Message-----". */
 	function parting(at: number): number {
 		let from = at;
 		for (let up = at - 1; up >= 0 && up >= at - 4; up -= 1) {

@@ -2,44 +2,44 @@ import { wordsIn } from './line-words.ts';
 import { beginsAsNote, hasWords } from './note-words.ts';
 import { keyOf } from './sent-mail.ts';
 
-/** Headers of a mail by name in lower case. The first of several with one name counts. */
+/** Headers of a mail by name in lower case. Of several with one name, the first counts. */
 export type MailHeaders = ReadonlyMap<string, string>;
 
 /** The writer of a mail: a person, a machine, or perhaps a machine. */
 export type Writer = 'person' | 'machine' | 'unsure';
 
-/** Everything that tells people from machines. */
+/** All signs that tell people from machines. */
 type Signs = {
 	headers: MailHeaders;
 	/** The sender of the envelope, and the address in From. */
 	envelopeFrom: string;
 	from: string;
-	/** The type and the parameters of the mail and each of its parts. */
+	/** Type and parameters of the mail and each of its parts. */
 	types: readonly string[];
 	subject: string;
 	/** The writer's own text, without quotations. */
 	text: string;
-	/** The subjects that were sent. */
+	/** Subjects of the mails that were sent. */
 	sentSubjects: readonly string[];
 	/** The mail quotes ours. */
 	quotes: boolean;
 };
 
-// Only a machine makes these: a report, a receipt, a reaction, the answer to an invitation.
+// Only machines make these: a report, a receipt, a reaction, the answer to an invitation.
 const machineType =
 	/^(?:multipart\/report|message\/(?:global-)?(?:delivery-status|disposition-notification)|text\/vnd\.google\.email-reaction\b|text\/calendar\b.*\bmethod="?(?:reply|counter)\b)/i;
 
-/** The sender of the envelope as its server gave it. Machines leave it empty, so that no one answers them. */
+/** True for an empty sender of the envelope. Machines leave it empty, so that no one answers them. */
 const isNobody = (envelopeFrom: string) => /^\s*(<\s*>)?\s*$/.test(envelopeFrom);
 const isDaemon = (address: string) => /^(?:mailer-?daemon|mail-daemon|mdaemon)\b/i.test(address);
 const isNoReply = (address: string) =>
 	/^(?:postmaster|no-?reply|do-?not-?reply|auto-?(?:reply|responder|mailer)|bounces?|notifications?)\b/i.test(address);
 
-// How a header says that a mail is automatic. The first is RFC 3834's; the others are what servers did before it.
+// Headers that mark a mail as automatic. The first is RFC 3834's; servers used the others before it.
 const isSaid = /^(?!no\b|false\b|0\b)./i;
 const isBulk = /^(?:bulk|junk|auto)/i;
 const marks: Record<string, RegExp> = {
-	// A mail that someone passed on by a rule of theirs is their own.
+	// A mail that a person's rule forwards is still their own.
 	'auto-submitted': /^(?!no\b|auto-forwarded\b)./i,
 	precedence: isBulk,
 	'x-precedence': isBulk,
@@ -60,7 +60,7 @@ const marks: Record<string, RegExp> = {
 // Mail through a mailing list has the precedence of the list.
 const ofList = ['list-id', 'list-post', 'mailing-list', 'x-google-group-id', 'x-mailman-version'];
 
-/** In how many of its headers a mail is marked as automatic. */
+/** Counts the headers that mark a mail as automatic. */
 const marksIn = (headers: MailHeaders): number =>
 	Object.entries(marks).filter(
 		([name, mark]) =>
@@ -68,14 +68,14 @@ const marksIn = (headers: MailHeaders): number =>
 			!(mark === isBulk && ofList.some((one) => headers.has(one)) && !/^auto/i.test(headers.get(name) ?? '')),
 	).length;
 
-// "Re:" in any language is short, but for a few, and comes with what a list or a gateway puts in brackets.
+// "Re:" is short in almost all languages, and may come with what a list or a gateway puts in brackets.
 const replyMarks =
 	/^(?:\s*(?:\[[^\]]{0,40}\]|(?:(?!read|auto|away|oo[of]|lu|l[eäæ]st)[\p{L}\p{M}.]{1,4}|antwort|odpověď|vastaus|ответ|továbbítás|doorst|إعادة توجيه)(?:\s?\[\d+\]|\(\d+\))?\s?[:：]))+/iu;
 const comparedSubject = (subject: string) => ` ${keyOf(wordsIn(subject.replace(replyMarks, '')))} `;
 
 /**
- * The words of a subject in front of one that was sent: none in a reply, others in a note. Null where it names none of
- * them.
+ * Returns the words before a sent subject: none in a reply, others in a note. Null if the subject contains none of
+ * those sent.
  */
 function wordsBefore({ subject, sentSubjects }: Signs): string | null {
 	const given = comparedSubject(subject);
@@ -86,15 +86,15 @@ function wordsBefore({ subject, sentSubjects }: Signs): string | null {
 	return null;
 }
 
-// The whole mail is that someone, or the program for them, put a sign to ours.
+// True if the whole mail says that someone, or their program, reacted to ours with a sign.
 const isReaction = (text: string) =>
 	/^\W{0,20}(?:\[?\p{L}{2,12}\]?\s+)?.{1,80} reacted (?:to your (?:message|email)|via gmail)\b[^\n]{0,20}(?:\n\s*[<(]?https?:\S+)?\s*$/iu.test(
 		text,
 	);
 
 /**
- * Tells who wrote a mail. Two signs that come from different places make a machine: how it was sent, what its headers say,
- * its subject, its words. With one alone no one can be sure.
+ * Tells who wrote a mail. Two signs from different sources make a machine: how it was sent, its headers, its subject,
+ * its words. A single sign is not enough to be sure.
  */
 export function writerOf(signs: Signs): Writer {
 	const { headers, envelopeFrom, from, types, subject, text, quotes } = signs;
@@ -106,16 +106,16 @@ export function writerOf(signs: Signs): Writer {
 	const says = hasWords(text, 'note');
 	const isSent = isNobody(envelopeFrom) || isNoReply(from);
 	const marked = marksIn(headers);
-	// In a reply of a thread, which quotes what it answers, a person tells of their absence too.
+	// In a reply that quotes the mail it answers, a person may also write about their absence.
 	const signsThere = [isSent, isRenamed, says && !(isThread && quotes)].filter(Boolean).length + Math.min(marked, 2);
 	if (signsThere > 1) return 'machine';
 	const isSuppressing = headers.has('x-auto-response-suppress');
 	if (signsThere === 0) return isSuppressing && !isThread && hasWords(text, 'away') ? 'unsure' : 'person';
-	// Words that say little alone count beside another sign.
+	// Words that mean little alone count beside another sign.
 	const saysLittle = hasWords(text, 'away');
 	if (isRenamed) return isSuppressing || (beginsAsNote(subject) && saysLittle) ? 'machine' : 'unsure';
 	if (says && !isSent && marked === 0) return 'unsure';
-	// A mail in the thread under its subject, as a reply is, needs more than that.
+	// A mail in the thread and under its subject, like a reply, needs more than that.
 	const isAsReply = isThread && before === '' && !/^auto-replied\b/i.test(headers.get('auto-submitted') ?? '');
 	return says || (saysLittle && !isAsReply) || (before === null && !isThread) ? 'machine' : 'unsure';
 }

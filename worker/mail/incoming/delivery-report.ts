@@ -1,9 +1,9 @@
 import type { MailHeaders } from './automatic.ts';
 
-/** A report about a mail's delivery, by a server or anyone who claims to be one. */
+/** A report about a mail's delivery, by a server or by anyone who claims to be one. */
 export type DeliveryReport = {
 	kind: 'bounced' | 'deferred' | 'delivered';
-	/** The addresses that it is about, in lower case. */
+	/** The addresses it is about, in lower case. */
 	recipients: string[];
 };
 
@@ -16,8 +16,8 @@ const kinds: Record<string, DeliveryReport['kind']> = {
 };
 
 /**
- * The report in a mail: in a part of its own (RFC 3464), else in the words of servers that write none. `status` is the
- * text of that part. Null when the mail reports nothing that can be read.
+ * Reads the delivery report in a mail: from a part of its own (RFC 3464), whose text is `status`, else from the words
+ * of servers that don't write one. Null when the mail reports nothing readable.
  */
 export function readReport(headers: MailHeaders, status: string | null, text: string): DeliveryReport | null {
 	return (status === null ? null : fieldsOf(status)) ?? exim(headers) ?? qmail(text);
@@ -33,13 +33,13 @@ function fieldsOf(status: string): DeliveryReport | null {
 
 const addressesIn = (text: string) => text.toLowerCase().match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
 
-// Exim, and Gmail, name the addresses in a header.
+// Exim and Gmail name the addresses in a header.
 function exim(headers: MailHeaders): DeliveryReport | null {
 	const failed = headers.get('x-failed-recipients');
 	return failed ? { kind: 'bounced', recipients: addressesIn(failed) } : null;
 }
 
-// qmail names each in angle brackets, with a colon, at the beginning of a line.
+// qmail names each address in angle brackets, with a colon, at the beginning of a line.
 function qmail(text: string): DeliveryReport | null {
 	if (!/^Hi\. This is the qmail-send program at /m.test(text)) return null;
 	const recipients = [...text.matchAll(/^<([^\s<>]+@[^\s<>]+)>:/gm)].map((match) => match[1]?.toLowerCase() ?? '');

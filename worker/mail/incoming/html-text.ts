@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** The most characters of HTML that are looked at. */
+/** The most characters of HTML that are read. */
 const mostHtml = 400_000;
 /**
- * Reading stops where more elements than this are open, because each one slows the parser. It takes this many
+ * Stops reading when more elements than this are open, because each one slows the parser, which gets this many
  * characters at a time.
  */
 const mostOpen = 1_000;
@@ -11,10 +11,10 @@ const atOnce = 10_000;
 /** Deeper quotes and lists look like this one. */
 const mostLevels = 20;
 
-// Programs send an emoji as a picture of it.
+// Programs send an emoji as a picture.
 const isEmoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,12}$/u;
 const unread = new Set(['script', 'style', 'template', 'title']);
-// How many line breaks are around them at least.
+// The fewest line breaks around each element.
 const breaks = new Map([
 	...[
 		'address',
@@ -36,16 +36,16 @@ const breaks = new Map([
 ]);
 
 /**
- * The text of a mail that has only HTML. Quoted lines begin with ">" as in a plain text; pictures are left out but for
- * emoji, and the address of a link follows its text. Takes a time that grows with the length.
+ * Returns the text of a mail that has only HTML. Quoted lines begin with ">" as in plain text; pictures are left out
+ * except for emoji, and the address of a link follows its text. Takes time in proportion to the length.
  */
 export function htmlText(html: string): string {
 	const parts: string[] = [];
-	// Wanted before the next word: line breaks, or else a space.
+	// Needed before the next word: line breaks, or else a space.
 	let gap = 0;
 	let isSpaced = false;
 	let [open, quotes, quotesBefore, pre, hidden] = [0, 0, 0, 0, 0];
-	// The numbers of the items that are next; 0 where they have none.
+	// The number of each list's next item; 0 for lists without numbers.
 	const lists: number[] = [];
 	const links: { href: string; shown: string }[] = [];
 
@@ -122,7 +122,7 @@ export function htmlText(html: string): string {
 	}
 	const whole = html.slice(0, mostHtml);
 	for (let at = 0; at < whole.length && open < mostOpen; at += atOnce) parser.write(whole.slice(at, at + atOnce));
-	// Its end would be half a tag.
+	// The end of a cut text would be half a tag.
 	if (open < mostOpen) parser.end();
 	return parts.join('').trim();
 }

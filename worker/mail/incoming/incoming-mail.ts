@@ -2,9 +2,9 @@ import type { Unread } from '#contract/intro-reply';
 import type { Writer } from './automatic.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
-/** A mail that arrived, read. Its texts are cut to what is kept of them, and hold nothing that cannot be stored. */
+/** A mail that arrived, parsed. Its texts are cut to what is kept, and hold nothing that can't be stored. */
 export type IncomingMail = {
-	/** Its own id with the angle brackets. Null when it has none. */
+	/** Its own id with the angle brackets. Null without one. */
 	messageId: string | null;
 	from: { email: string; name: string | null };
 	/** The addresses in To and Cc. */
@@ -25,5 +25,5 @@ export type IncomingMail = {
 	isForwarded: boolean;
 };
 
-/** The header of the mails that are handed on. A mail that has it is never taken, so none goes round in a circle. */
+/** The header of forwarded mails. A mail with this header is never accepted, so that none goes round in circles. */
 export const forwardedHeader = 'X-Kindling-Handed-On';

@@ -1,13 +1,13 @@
 import { secretMark } from './secrets.ts';
 
-/** A line of a mail, and what is compared of it: its words, whatever stands in front of and between them. */
+/** A line of a mail, with its words for comparing, without anything before or between them. */
 export type Line = {
 	raw: string;
-	/** How many quote marks it begins with. */
+	/** The number of quote marks at its beginning. */
 	depth: number;
-	/** Its words in lower case, without links that stand in brackets. */
+	/** Its words in lower case, without links in brackets. */
 	words: readonly string[];
-	/** How much they say, roughly in letters. */
+	/** How much the words say, roughly in letters. */
 	weight: number;
 	isBlank: boolean;
 	/** Only separates other lines, like "-----", or held nothing but a secret. */
@@ -16,7 +16,7 @@ export type Line = {
 
 const quoteMarks = /^(?:[ \t]{0,3}\p{L}{0,3}[>|])+/u;
 const links = /[<([]?(?:https?:\/\/|mailto:|www\.)[^\s<>()[\]]+[>)\]]?|\[(?:image|cid):[^\]\n]{0,200}\]/giu;
-// Scripts that put no space between words are compared letter by letter.
+// Scripts without spaces between words are compared letter by letter.
 const spaceless = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 const isSpaceless = new RegExp(spaceless, 'v');
 const wordsOf = new RegExp(
@@ -25,7 +25,7 @@ const wordsOf = new RegExp(
 );
 const onlyRule = new RegExp(`^[-_=*~#·—–―‐─━|<>()\\[\\]\\s"“”${secretMark}]*$`, 'u');
 
-/** Reads a line of a mail. */
+/** Parses a line of a mail. */
 export function lineOf(raw: string): Line {
 	const marks = quoteMarks.exec(raw)?.[0] ?? '';
 	const rest = raw.slice(marks.length).trim();
@@ -35,12 +35,12 @@ export function lineOf(raw: string): Line {
 	// Two dashes begin a signature.
 	if (words.length === 0 && onlyRule.test(rest) && !/^(?:--|—|__)$/.test(rest))
 		return { raw, depth, words, weight: 0, isBlank: false, isRule: true };
-	// A line that is only a link, or only signs, is compared as it stands.
+	// A line of only a link, or only signs, is compared as it is.
 	const compared = words.length > 0 ? words : [rest.toLowerCase()];
 	return { raw, depth, words: compared, weight: weightOf(compared), isBlank: false, isRule: false };
 }
 
-/** The words of a text, as they are compared. */
+/** Returns the words of a text in the form for comparing. */
 export const wordsIn = (text: string): string[] =>
 	text
 		.normalize('NFKC')

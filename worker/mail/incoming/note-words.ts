@@ -2,11 +2,11 @@ import { wordsIn } from './line-words.ts';
 import { keyOf } from './sent-mail.ts';
 
 /**
- * Words of notes that a machine writes, in the languages of its makers. They are one sign among others (automatic.ts), and
- * make no mail automatic by themselves. An asterisk stands for the rest of a word.
+ * Words of automatic notes in many languages. They are one sign among others (automatic.ts), and never make a mail
+ * automatic by themselves. An asterisk stands for the rest of a word.
  */
 const lists = {
-	/** How the subject of such a note begins. */
+	/** Beginnings of the subject of such a note. */
 	subject: [
 		'automatic reply, automatic response, automated reply, automated response, auto reply, auto response, autoreply, autoresponse, autoresponder, auto',
 		'out of office, out of the office, ooo, oof, away, on leave, on vacation, on holiday, vacation, i am away, i m away, i am out, i m out',
@@ -18,7 +18,7 @@ const lists = {
 		'read, gelesen, lu, leído, letto, lida, gelezen, läst, læst, lest, přečteno, przeczytano, luettu, прочитано, 已读, 開封済み, not read, read receipt, delivered',
 		'accepted, declined, tentative*, zugesagt, abgelehnt, angenommen, mit vorbehalt, accepté, refusé, aceptado, aceptada, rechazado, accettato, rifiutato, geaccepteerd, geweigerd',
 	],
-	/** Words of such notes that people hardly use. */
+	/** Words of such notes that people rarely use. */
 	note: [
 		'automatic reply, automatic response, automatic message, automated reply, automated response, automated message, auto reply, auto response, automatically generated, created automatically by',
 		'out of office, out of the office, limited access to email, limited access to my email, no access to email, no access to my email, urgent matters, urgent inquiries, urgent enquiries, urgent requests, do not reply to this, do not respond to this, no longer work, no longer with the company',
@@ -29,7 +29,7 @@ const lists = {
 		'afwezig*, automatisch antwoord, niet op kantoor, inte på kontoret, automatiskt svar, autosvar, ikke på kontoret, automatisk svar, en ole toimistolla, automaattinen vastaus, poza biurem, automatyczna odpowiedź, mimo kancelář, automatická odpověď, ofiste değilim, otomatik yanıt, автоматический ответ, не в офисе, автоматична відповідь',
 		'自动回复, 自動返信, 自動回覆, 不在にして, 자동 회신, 자동 응답, 부재중',
 	],
-	/** Words that such notes and people use. */
+	/** Words used by such notes and by people. */
 	away: [
 		'away, on vacation, on holiday, on leave, maternity leave, parental leave, vacation, back on, back in, returning on, return on, unavailable, read on, thank you for your email, thank you for your message',
 		'urlaub, verreist, zurück, abwesend*, nicht da, gelesen, lu le, leído, letto, vacances, congé, congés, de retour, vacaciones, férias, ferie, ferien, vakantie, semester, lomalla, loma*, urlop*, dovolen*, szabadság*, izin*, отпуск*, відпустк*, 休暇, 休假, 휴가',

@@ -6,24 +6,24 @@ import { askerNames, keyOf, type SentMail, wordsOfSent } from './sent-mail.ts';
 import { signatureLength } from './signature.ts';
 
 type Parted = {
-	/** Their own words. Empty where the mail holds nothing but ours. */
+	/** Their own words. Empty if the mail holds only ours. */
 	text: string;
-	/** The folded rest: ours and a signature. The whole mail where they wrote in several places, or nothing at all. */
+	/** The folded rest: our mail and a signature. The whole mail if they wrote in several places, or nothing at all. */
 	folded: string;
 };
 
 /**
- * Parts what someone wrote from the mail of ours that they quote, wherever they wrote: above it, below it or within it.
- * Ours is what was sent, line by line, with the lines that announce it; a signature at the end is folded as well. All else
- * is theirs, and in doubt a line is theirs. No link or address of ours that works as a key is left in either. Takes a time
- * that grows with the length only. `writer` is the name of whoever wrote.
+ * Separates what someone wrote from our mail that they quote, wherever they wrote: above it, below it or within it.
+ * Ours is what was sent, line by line, with the lines that announce it; a signature at the end is folded too.
+ * Everything else is theirs, and a doubtful line is theirs. Links and addresses of ours that work as keys are removed
+ * from both. Takes time in proportion to the length. `writer` is the sender's name.
  */
 export function ownWords(written: string, sent: SentMail, writer = ''): Parted {
 	const lines = withoutSecrets(written).split('\n').map(lineOf);
 	const isOurs = foldOurs(lines, sent);
 	const segments = segmentsOf(lines, isOurs);
 	const parts = segments.map(([from, to]) => lines.slice(from, to));
-	// The last that they wrote, or what they wrote above ours, may end with a signature.
+	// Their last part, or the part above ours, may end with a signature.
 	for (const [index, part] of parts.entries()) {
 		if (index > 0 && index < parts.length - 1) continue;
 		const length = signatureLength(part, writer);
@@ -44,7 +44,7 @@ export function ownWords(written: string, sent: SentMail, writer = ''): Parted {
 	return { text: shownWithoutSecrets(text), folded: shownWithoutSecrets(folded) };
 }
 
-// Runs of their own lines, from the first to the one behind the last.
+// Runs of their own lines, as [first, last + 1].
 function segmentsOf(lines: readonly Line[], isOurs: readonly boolean[]): [number, number][] {
 	const segments: [number, number][] = [];
 	let from = -1;
@@ -62,7 +62,7 @@ function segmentsOf(lines: readonly Line[], isOurs: readonly boolean[]): [number
 	return segments;
 }
 
-/** Which lines are ours. Blank ones are so only within them. */
+/** Marks the lines that are ours. Blank lines count only within ours. */
 function foldOurs(lines: readonly Line[], sent: SentMail): boolean[] {
 	const words = wordsOfSent(sent);
 	const announcements = announcementsOf(lines, sent);
@@ -76,21 +76,21 @@ function foldOurs(lines: readonly Line[], sent: SentMail): boolean[] {
 	foldQuotes(lines, announcements, isOurs);
 	const [head] = heads;
 	if (head !== undefined) foldChanged(lines, sent, head, isOurs);
-	// Announcements of quotations, from below: an announcement may itself be quoted.
+	// Finds announcements of quotations from below, because an announcement may itself be quoted.
 	for (let at = lines.length - 1; at > 0; at -= 1) {
 		if (!isOurs[at] || isOurs[at - 1]) continue;
 		const said = announcements.announcing(at);
 		const from = said && !isOurs.slice(said.from, at).includes(true) ? said.from : at;
 		fold(announcements.parting(from), at);
 	}
-	// An announcement of which nothing is left but itself.
+	// An announcement whose quotation was deleted.
 	const said = announcements.announcing(lines.length);
 	if (said?.isOurs && said.isEnd) fold(announcements.parting(said.from), lines.length - 1);
 	foldRules(lines, isOurs);
 	return isOurs;
 }
 
-// The headers that programs put above what they quote. Returns where each block of them ends.
+// Folds the headers that programs put above a quotation. Returns where each block of them ends.
 function foldHeads(
 	lines: readonly Line[],
 	{ headers, parting }: Announcements,
@@ -107,7 +107,10 @@ function foldHeads(
 	return ends;
 }
 
-/** Folds a block of quoted lines that is announced as ours and has hardly a line that was sent: another text of it. */
+/**
+ * Folds a block of quoted lines that is announced as ours and has hardly a line that was sent, as in another version of
+ * its text.
+ */
 function foldQuotes(lines: readonly Line[], { announcing }: Announcements, isOurs: boolean[]) {
 	for (let from = 0; from < lines.length; from += 1) {
 		if (lines[from]?.depth === 0) continue;
@@ -116,7 +119,7 @@ function foldQuotes(lines: readonly Line[], { announcing }: Announcements, isOur
 			weight += lines[to]?.weight ?? 0;
 			if (isOurs[to]) known += lines[to]?.weight ?? 0;
 		}
-		// It is announced above its first line, or in its first ones.
+		// The announcement is above its first line, or in its first lines.
 		const body = [from, from + 1, from + 2, from + 3].find((at) => at < to && announcing(at)?.isOurs);
 		if (body !== undefined && known < weight * 0.3) isOurs.fill(true, body, to);
 		from = to;
@@ -124,8 +127,8 @@ function foldQuotes(lines: readonly Line[], { announcing }: Announcements, isOur
 }
 
 /**
- * Folds what follows headers of ours and is not what was sent, but ends with the asker's name: it was translated, or
- * changed on the way.
+ * Folds text after our headers that isn't what was sent, but ends with the asker's name: it was translated, or changed
+ * on the way.
  */
 function foldChanged(lines: readonly Line[], sent: SentMail, head: number, isOurs: boolean[]) {
 	const names = new Set(askerNames(sent));
@@ -135,7 +138,7 @@ function foldChanged(lines: readonly Line[], sent: SentMail, head: number, isOur
 	if (last > next) isOurs.fill(true, next, last + 1);
 }
 
-// Separators belong to ours beside them, and so do the empty lines within ours.
+// Separators belong to our lines beside them, and so do the empty lines within ours.
 function foldRules(lines: readonly Line[], isOurs: boolean[]) {
 	let before = -1;
 	for (const [at, line] of lines.entries()) {

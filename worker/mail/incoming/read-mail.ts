@@ -9,14 +9,14 @@ import { forwardedHeader, type IncomingMail } from './incoming-mail.ts';
 import { ownWords } from './own-words.ts';
 import type { SentMail } from './sent-mail.ts';
 
-// More than people write, and so little that a hostile mail takes no more than a moment.
+// More than people write, but little enough that a hostile mail only takes a moment.
 const parserLimits = { maxNestingDepth: 50, maxHeadersSize: 512_000, maxRfc822NestingDepth: 0 };
 const mostText = 100_000;
 const longestMessageId = 500;
 
 /**
- * Reads a mail. Never throws: one that cannot be read is `unreadable`, with what its headers say. `headers` are those of
- * the mail as the platform read them, `envelopeFrom` is the sender of the envelope, and `sent` is what it may quote.
+ * Parses a mail. Never throws: a mail that can't be parsed is `unreadable`, with what its headers say. `headers` are
+ * the mail's as read by the platform, `envelopeFrom` is the sender of the envelope, and `sent` is what it may quote.
  */
 export async function readMail(
 	raw: Uint8Array,
@@ -61,7 +61,7 @@ export async function readMail(
 	};
 }
 
-// A mail of quotations alone is shown as such. One with something else than text is not said to be empty.
+// A mail of only quotations is shown as such. A mail with anything besides text isn't called empty.
 function unreadBecause(
 	mail: Email | null,
 	{ isSealed, text, folded, hasParts }: { isSealed: boolean; text: string; folded: string; hasParts: boolean },
@@ -78,8 +78,8 @@ const typesOf = (mail: Email, headers: MailHeaders): string[] => [
 	...mail.attachments.map(({ mimeType, method }) => (method ? `${mimeType}; method=${method}` : mimeType)),
 ];
 
-// The parser takes ten microseconds for each line, however short. A mail of 5 MB in lines of 76 characters, as attachments
-// are written, has fewer.
+// The parser takes ten microseconds for each line, however short. A mail of 5 MB in lines of 76 characters, as
+// attachments are written, has fewer lines than this.
 const mostLines = 80_000;
 
 function firstLines(raw: Uint8Array): Uint8Array {
@@ -105,8 +105,7 @@ function headersOf(mail: Email): MailHeaders {
 	return headers;
 }
 
-// A hostile mail can make a library do anything. The mail is forwarded all the same, with a note that its text is
-// missing.
+// A hostile mail can make a library do anything. The mail is forwarded anyway, with a note that its text is missing.
 function textOfHtml({ html }: Email): string {
 	try {
 		return html ? htmlText(html) : '';
@@ -134,7 +133,7 @@ function messageIdOf(id: string | null | undefined): string | null {
 	return found && found.length <= longestMessageId ? found : null;
 }
 
-// Parts that belong to the text itself, such as its pictures and the seal of its signature, are none that were sent along.
+// Parts of the text itself, such as its pictures and the signature's seal, aren't attachments.
 const isOwnPart = ({ related, mimeType }: Attachment) =>
 	related ||
 	/^(message\/(global-)?delivery-status|application\/(x-)?(pkcs7|pgp)-signature|text\/x-amp-html|text\/vnd\.google\.email-reaction\+json)$/.test(
@@ -152,8 +151,8 @@ function contentOf({ content }: Attachment): string {
 }
 
 /**
- * A text that came from outside, as it can be stored and shown: with plain line ends, and without what cannot be stored
- * or turns the direction of what stands around it.
+ * Cleans a text from outside for storing and showing: plain line ends, and no characters that can't be stored or that
+ * turn the direction of the text around them.
  */
 export const storableText = (text: string): string =>
 	text
@@ -164,6 +163,6 @@ export const storableText = (text: string): string =>
 		.replace(/\n{4,}/g, '\n\n\n')
 		.trim();
 
-/** A text of at most `max` characters. One that is longer ends with an ellipsis, and no character is cut in half. */
+/** Cuts a text to at most `max` characters, with an ellipsis, and never in the middle of a character. */
 const cutText = (text: string, max: number): string =>
 	text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;

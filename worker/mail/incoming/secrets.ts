@@ -1,15 +1,15 @@
-/** Stands for a secret that was taken out while a mail is read. No one writes this character. */
+/** Stands for a secret removed while a mail is read. No one writes this character. */
 export const secretMark = '\ue000';
 
-// A way through an address as it is, or as programs that wrap links write it.
+// A path separator as it is, or as programs that wrap links write it.
 const slash = '(?:/|%(?:25)*2f|_)';
-// The pages of a request, and the addresses at which the server takes mail (worker/mail/own-address.ts).
+// The pages of a request, and the addresses at which the server receives mail (worker/mail/own-address.ts).
 const secrets = new RegExp(`api${slash}[rp]${slash}[\\w-]{43}|[ri](?:\\+|%(?:25)*2b)[a-z2-7]{52}`, 'gi');
 const isEnd = /[\s<>()[\]"']/;
 
 /**
- * A text in which a mark stands for each link and each address that works as a key: those of a request's pages, and those
- * at which the server takes mail for it. Also for one that a mail program has wrapped, or broken over lines.
+ * Replaces each link and address that works as a key with a mark: those of a request's pages, and those at which the
+ * server receives mail for it. Also finds them when a mail program has wrapped them or broken them over lines.
  */
 export function withoutSecrets(given: string): string {
 	const text = given.replaceAll(secretMark, '');
@@ -30,7 +30,7 @@ export function withoutSecrets(given: string): string {
 	return parts.join('');
 }
 
-// The text as one line, without quote marks and spaces, and where each of its characters stood.
+// The text as one line, without quote marks and spaces, and the original place of each character.
 function withoutBreaks(text: string): { flat: string; places: Uint32Array } {
 	const places = new Uint32Array(text.length);
 	const kept: string[] = [];
@@ -45,5 +45,5 @@ function withoutBreaks(text: string): { flat: string; places: Uint32Array } {
 	return { flat: kept.join(''), places };
 }
 
-/** A text as it is shown: an ellipsis stands where a secret was. */
+/** Returns a text for showing, with an ellipsis in place of each secret. */
 export const shownWithoutSecrets = (text: string): string => text.replaceAll(secretMark, '…');

@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 import type { Line } from './line-words.ts';
 import { placesOf, type SentWords, standsAt } from './sent-mail.ts';
 
-/** Lines that follow one another in what was sent too, and the places there at which they may end. */
+/** Consecutive lines that were consecutive in what was sent too, and the places there at which they may end. */
 type Chain = {
 	lines: number[];
 	depth: number;
@@ -11,11 +11,11 @@ type Chain = {
 	weight: number;
 };
 
-/** The lines that were sent, each with those that follow it there. */
+/** Groups the lines that were sent into chains. */
 export function chainsOf(lines: readonly Line[], sent: SentWords): Chain[] {
 	const chains: Chain[] = [];
 	let open: Chain | null = null;
-	// Hostile mails have many equal lines.
+	// Cached, because hostile mails have many equal lines.
 	const known = new Map<readonly string[] | string, readonly number[]>();
 	for (const [at, line] of lines.entries()) {
 		if (line.isBlank || line.isRule) continue;
@@ -46,7 +46,7 @@ export function chainsOf(lines: readonly Line[], sent: SentWords): Chain[] {
 	return chains;
 }
 
-// The end of a quoted line that was broken, so that its rest has no mark in front.
+// True for the end of a quoted line that was broken, so that its rest has no quote mark.
 const isWrapped = (lines: readonly Line[], at: number, before: Chain, line: Line, sent: SentWords) =>
 	line.depth === 0 &&
 	before.lines.at(-1) === at - 1 &&
@@ -65,7 +65,7 @@ export function acceptedOf(
 	{ announcing }: Announcements,
 ): Chain[] {
 	const hasMarks = chains.some(({ depth, weight }) => depth > 0 && weight >= 15);
-	// The ends of the last chain without a mark.
+	// The ends of the last chain without a quote mark.
 	let ends: readonly number[] | null = null;
 	return chains.filter((chain) => {
 		const { lines, depth, weight } = chain;
@@ -90,16 +90,19 @@ export function acceptedOf(
 const isSigned = ({ ends }: Chain, sent: SentWords) =>
 	ends.some((end) => sent.signed.has(end - 1) || sent.signed.has(end - 2));
 
-// "Kind regards" is anyone's where the asker's name does not follow.
+// "Kind regards" may be anyone's unless the asker's name follows.
 function withoutSignOff(chain: Chain, sent: SentWords) {
 	const isBeforeName = chain.ends.some((end) => sent.signed.has(end));
 	if (isBeforeName) chain.lines.pop();
 }
 
-// More words than these between two lines are no line that a program changed.
+// With more words than this between two lines, no program just changed a line.
 const changedMost = 200;
 
-/** Folds quoted lines between two that were sent which hold only words that were sent between these: a program changed them. */
+/**
+ * Folds quoted lines between two sent lines if they hold only words that were sent between these: a program changed
+ * them.
+ */
 export function foldBetween(lines: readonly Line[], sent: SentWords, accepted: readonly Chain[], isOurs: boolean[]) {
 	for (const [index, chain] of accepted.entries()) {
 		const next = accepted[index + 1];

@@ -2,42 +2,42 @@ import { htmlText } from './html-text.ts';
 import { lineOf, wordsIn } from './line-words.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** The mail that is answered, as the server sent it, and what followed it. */
+/** The mail being answered, as the server sent it, and the mails that followed it. */
 export type SentMail = {
 	/** Each mail as it was sent. */
 	letters: readonly { text: string; html: string }[];
 	subjects: readonly string[];
-	/** The name and the addresses in whose name they were sent. */
+	/** The name and the addresses of the sender. */
 	asker: { name: string; addresses: readonly string[] };
-	/** The names and addresses that they were sent to. */
+	/** The names and addresses they were sent to. */
 	recipient: readonly string[];
 };
 
-/** The sent mail as one row of words, with the places of its lines. */
+/** The sent mails as one sequence of words, with the places of lines. */
 export type SentWords = {
 	words: readonly string[];
-	/** The first words of lines. */
+	/** Places of lines' first words. */
 	starts: ReadonlySet<number>;
-	/** The first words of lines that are only the asker's name, as people sign. */
+	/** Places of lines that are only the asker's name, as people sign. */
 	signed: ReadonlySet<number>;
-	/** The places of each whole line, and of each three words that follow one another. */
+	/** Places of each whole line, and of each three consecutive words. */
 	lines: ReadonlyMap<string, readonly number[]>;
 	threes: ReadonlyMap<string, readonly number[]>;
 };
 
-// More places of the same words tell nothing new, and looking at each of them takes its time.
+// More places of the same words tell nothing new, and checking each takes time.
 const placesMost = 20;
 
 /** The key of words in {@link SentWords}. */
 export const keyOf = (words: readonly string[]) => words.join(' ');
 
-/** The names that the asker signs with: the whole one, and the first. */
+/** Returns the names that the asker signs with: the full name, and the first name. */
 export const askerNames = ({ asker }: SentMail): string[] => {
 	const words = wordsIn(asker.name);
 	return [...new Set([keyOf(words), words[0] ?? ''])].filter(Boolean);
 };
 
-/** The words of what was sent: of the text, and of the HTML as programs make a text of it. */
+/** Returns the words of what was sent: of the text, and of the HTML as programs turn it into text. */
 export function wordsOfSent(sent: SentMail): SentWords {
 	const words: string[] = [];
 	const [starts, signed] = [new Set<number>(), new Set<number>()];
@@ -55,7 +55,7 @@ export function wordsOfSent(sent: SentMail): SentWords {
 			words.push(...line.words);
 		}
 		for (let at = from; at + 3 <= words.length; at += 1) add(threes, keyOf(words.slice(at, at + 3)), at);
-		// No line goes on from one text into the next.
+		// Keeps a line from continuing in the next text.
 		words.push('\n');
 	}
 	return { words, starts, signed, lines, threes };
@@ -71,7 +71,9 @@ function add(map: Map<string, number[]>, key: string, place: number) {
 export const standsAt = (sent: SentWords, words: readonly string[], at: number): boolean =>
 	words.every((word, index) => sent.words[at + index] === word);
 
-/** The places of these words in the sent mail: as a whole line, or as part of one of at least three words. */
+/**
+ * Returns the places of these words in the sent mails: as a whole line, or as part of one with at least three words.
+ */
 export function placesOf(sent: SentWords, words: readonly string[]): readonly number[] {
 	const whole = sent.lines.get(keyOf(words));
 	if (whole || words.length < 3) return whole ?? [];

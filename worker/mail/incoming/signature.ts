@@ -5,7 +5,7 @@ const longestLine = 90;
 const longestDevice = 160;
 
 const listed = (words: string) => new Set(words.split(' '));
-// "Sent from my iPhone" in the languages of its makers: the verb, whose it is, what leads to the name, and what follows it.
+// "Sent from my iPhone" in many languages: the verb, the possessive, what leads to the name, and what follows it.
 const verbs = listed(
 	'sent get written gesendet geschrieben verfasst envoyé obtenez enviado enviada obtener obtenha inviato scarica ottieni verzonden verstuurd skickat skickades sendt lähetetty hämta wysłane wysłano odesláno odoslané poslano trimis küldve gönderildi отправлено надіслано изпратено أرسلت أُرسلت נשלח 送 发 發 보냄',
 );
@@ -35,8 +35,8 @@ function isDevice({ raw }: Line): boolean {
 }
 
 /**
- * How many of the last lines are a signature: below two dashes, short, and with a name, an address or a number; or the one
- * line in which a device names itself, after an empty line. In doubt there is none.
+ * Returns how many of the last lines are a signature: short lines below two dashes with a name, an address or a number;
+ * or the one line in which a device names itself, after an empty line. 0 if in doubt.
  */
 export function signatureLength(lines: readonly Line[], writer: string): number {
 	const last = lines.findLastIndex(({ isBlank }) => !isBlank);
@@ -56,7 +56,7 @@ export function signatureLength(lines: readonly Line[], writer: string): number 
 	return length;
 }
 
-// The name of whoever wrote it, an address, a number or a page.
+// True for lines with the writer's name, an address, a number or a web page.
 function isCard(lines: readonly Line[], writer: string): boolean {
 	const names = wordsIn(writer).filter((word) => word.length > 1);
 	if (lines.length === 0) return true;

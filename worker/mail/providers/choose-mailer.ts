@@ -5,7 +5,9 @@ import { mailChannels } from './mailchannels.ts';
 import { mailChannelsUrl } from './mailchannels-signature.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The provider that this deployment is set up for: MailChannels, else Cloudflare Email. Undefined when there is none. */
+/**
+ * Returns the provider this deployment is set up for: MailChannels, else Cloudflare Email. Undefined without either.
+ */
 export function chooseMailer(env: Bindings): Mailer | undefined {
 	if (!env.MAIL_FROM) return undefined;
 	if (env.MAILCHANNELS_API_KEY) {
@@ -15,7 +17,7 @@ export function chooseMailer(env: Bindings): Mailer | undefined {
 	return undefined;
 }
 
-// Neither provider says that it takes a domain with an umlaut; in ASCII every server knows it.
+// Neither provider promises to accept a domain with an umlaut; in ASCII every server knows it.
 const withAsciiDomains =
 	(mailer: Mailer): Mailer =>
 	(mail) =>

@@ -2,15 +2,18 @@ import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import type { Delivery, Mailer } from './mailer.ts';
 import { timeoutMs, toMailId } from './mailer.ts';
 
-// Every other code that starts with E_ is a refusal. After these two it is not known whether the mail was sent.
+// Every other code that starts with E_ is a refusal. After these two it is unknown if the mail was sent.
 const unclearCodes = new Set(['E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED']);
 
-/** Cloudflare's Email Service through its binding. On a laptop wrangler writes the mail to a file and prints where. */
+/**
+ * Sends by Cloudflare's Email Service through its binding. On a laptop, wrangler writes the mail to a file and prints
+ * where.
+ */
 export const cloudflareEmail =
 	(binding: SendEmail): Mailer =>
 	async (mail) => {
 		try {
-			// The work is an async function, because a binding may also throw before it returns a promise.
+			// An async function, because a binding may also throw before it returns a promise.
 			const result = await withTimeout(timeoutMs, async () => binding.send(mail));
 			const mailId = toMailId(result?.messageId);
 			return mailId ? { outcome: 'sent', mailId } : { outcome: 'unclear', reason: 'no id' };

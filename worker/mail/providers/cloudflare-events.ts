@@ -24,8 +24,8 @@ type Message = {
 };
 
 /**
- * An event of Cloudflare's Email Service, as its event subscription puts it into a queue. Undefined for anything else.
- * A bounce is for good when it is called hard; a soft one ends the tries and says nothing of the next mail.
+ * Reads an event of Cloudflare's Email Service, as its subscription puts it into a queue. Undefined for anything else.
+ * A hard bounce is permanent; a soft bounce ends the tries and says nothing about the next mail.
  */
 export function cloudflareEvent(body: unknown): SentMailEvent | undefined {
 	const { type, payload, metadata } = (typeof body === 'object' && body !== null ? body : {}) as Message;
@@ -33,7 +33,7 @@ export function cloudflareEvent(body: unknown): SentMailEvent | undefined {
 	const mailId = toMailId(payload?.messageId);
 	if (!named || !mailId) return undefined;
 	const { reason, party } = payload?.rejection ?? {};
-	// A sender that is suppressed says nothing about the recipient.
+	// A suppressed sender says nothing about the recipient.
 	const kind = reason === 'suppressed' && party !== 'sender' ? 'suppressed' : named;
 	return {
 		mailId,

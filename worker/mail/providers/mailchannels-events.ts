@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#contract/rules/intro-status';
 import { type SentMailEvent, timeOfEvent, toMailId } from './mailer.ts';
 
-// `processed` says that MailChannels has the mail, and `dropped` that it will not send it. A soft bounce is tried again.
+// `processed` means that MailChannels has the mail, and `dropped` that it won't send it. A soft bounce is tried again.
 const kinds = new Map<unknown, DeliveryKind>(
 	Object.entries({
 		delivered: 'delivered',
@@ -14,7 +14,7 @@ const kinds = new Map<unknown, DeliveryKind>(
 
 type Said = { event?: unknown; request_id?: unknown; timestamp?: unknown };
 
-/** The events in the body of MailChannels' webhook that say something about a mail. Undefined when it is no such body. */
+/** Reads the events about mails in the body of MailChannels' webhook. Undefined for any other body. */
 export function mailChannelsEvents(body: string): SentMailEvent[] | undefined {
 	const said = parsed(body);
 	if (!Array.isArray(said)) return undefined;

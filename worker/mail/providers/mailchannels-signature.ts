@@ -5,24 +5,24 @@ import type { Bindings } from '../../env.ts';
 /** The origin of MailChannels' API. */
 export const mailChannelsUrl = (env: Bindings): string => env.MAILCHANNELS_URL || 'https://api.mailchannels.net';
 
-// A signature is good for a few minutes. A repeated event changes nothing, because its fact is recorded already.
+// A signature is valid for a few minutes. A repeated event changes nothing, because its fact is recorded already.
 const goodForMs = 5 * 60_000;
 const timeoutMs = 5_000;
 const keptMs = 60 * 60_000;
 const mostKeys = 20;
 
-/** Signed parts of a webhook call: its three headers, and its body as it came. */
+/** Signed parts of a webhook call: its three headers, and its raw body. */
 type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
 
-/** A signature that may be good: which key made it, over which text. */
+/** A signature to verify: the key that made it, and the text it signs. */
 type Claim = { keyId: string; text: Uint8Array; signature: Uint8Array };
 
 /**
- * Claims of a call of MailChannels' webhook (RFC 9421): a signature, by Ed25519, over the digest of the body. Null
- * when the headers are not of that form, when the digest is not that of the body, or when it was made too long ago.
+ * Reads the claim of a call to MailChannels' webhook (RFC 9421): an Ed25519 signature over the body's digest. Null when
+ * the headers have another form, the digest isn't the body's, or the signature is too old.
  */
 export async function claimOf({ digest, input, signature, body }: SignedCall, now = Date.now()): Promise<Claim | null> {
-	// The label is the same in both headers; the parameters are signed as they stand.
+	// The label is the same in both headers; the parameters are signed as they are.
 	const [, label, parameters = ''] =
 		/^([\w-]{1,64})=(\("content-digest"\)(?:;[a-z]+=(?:\d+|"[^"\\]*"))+)$/.exec(input) ?? [];
 	const [, signed, encoded = ''] = /^([\w-]{1,64})=:([A-Za-z0-9+/=]{1,200}):$/.exec(signature) ?? [];
@@ -52,7 +52,7 @@ export async function isSigned(claim: Claim, url: string): Promise<boolean> {
 export const isKeyKnown = (keyId: string, url: string): boolean =>
 	(keys.get(`${url} ${keyId}`)?.until ?? 0) > Date.now();
 
-// Null when MailChannels has no such key. Throws when it does not answer: the call then comes again.
+// Null when MailChannels has no such key. Throws when it doesn't answer, so that the call comes again.
 async function keyOf(keyId: string, url: string): Promise<CryptoKey | null> {
 	const name = `${url} ${keyId}`;
 	const known = keys.get(name);

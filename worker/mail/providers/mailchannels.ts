@@ -4,8 +4,8 @@ import type { Delivery, Mail, Mailer } from './mailer.ts';
 import { timeoutMs, toMailId } from './mailer.ts';
 
 /**
- * MailChannels' Email API. The status 202 alone is no proof: the result of the one recipient must be "sent".
- * `url` is the origin of the API; tests put a server of their own there.
+ * Sends by MailChannels' Email API. The status 202 alone is no proof: the result of the one recipient must be "sent".
+ * `url` is the origin of the API; tests use a server of their own.
  */
 export const mailChannels =
 	(url: string, key: string): Mailer =>
@@ -67,7 +67,10 @@ function parsed(text: string): Said | undefined {
 	}
 }
 
-/** The provider's own words for the log, short and without addresses: they say what is wrong with the domain or the key. */
+/**
+ * Returns the provider's own words for the log, short and without addresses: they say what is wrong with the domain or
+ * the key.
+ */
 function inWords(reasons: unknown): string {
 	const words = Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string').join('; ') : '';
 	return words && `: ${words.replaceAll(/[^\s"'<>]+@[^\s"'<>]+/g, '(address)').slice(0, 200)}`;

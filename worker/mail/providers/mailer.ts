@@ -10,7 +10,7 @@ export type Mail = {
 	html: string;
 	/** More headers, by name. Both providers set Message-ID, Date and Return-Path themselves. */
 	headers?: Record<string, string>;
-	/** Files that go with it. */
+	/** Attached files. */
 	attachments?: { disposition: 'attachment'; filename: string; type: string; content: Uint8Array }[];
 };
 
@@ -18,19 +18,19 @@ export type Mail = {
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'> & Partial<Pick<Mail, 'replyTo' | 'headers'>>;
 
 /**
- * Fate of a mail. `sent`: the provider accepted this message; `mailId` is the id that its later events name, null when
- * it gave none. `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been
- * sent. `reason` is for the log and holds no address.
+ * Fate of a mail. `sent`: the provider accepted it; `mailId` is the id that later events name, null without one.
+ * `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been sent. `reason`
+ * is for the log and holds no address.
  */
 export type Delivery = { outcome: 'sent'; mailId: string | null } | { outcome: 'refused' | 'unclear'; reason: string };
 
-/** An event, and whether the address will take no mail later either. Only then is it suppressed. */
+/** An event, and whether the address won't accept later mails either, which suppresses it. */
 export type MailEvent = DeliveryEvent & { isPermanent: boolean };
 
-/** A provider's event about a mail that it took. `recipient` is the address as the provider names it. */
+/** A provider's event about a mail it accepted. `recipient` is the address as the provider writes it. */
 export type SentMailEvent = { mailId: string; recipient: string | null; event: MailEvent };
 
-/** The time of an event, from ms since 1970. One that is missing or lies ahead counts as now. */
+/** Returns the time of an event, from ms since 1970. A missing or future time counts as now. */
 export function timeOfEvent(ms: number): string {
 	const now = Date.now();
 	return new Date(Number.isFinite(ms) && ms > 0 ? Math.min(ms, now) : now).toISOString();
@@ -38,12 +38,12 @@ export function timeOfEvent(ms: number): string {
 
 const longestMailId = 200;
 
-/** The id of a mail, or null for what cannot be one. */
+/** Returns the id of a mail, or null for an invalid one. */
 export const toMailId = (id: unknown): string | null =>
 	typeof id === 'string' && id !== '' && id.length <= longestMailId ? id : null;
 
 /** Hands a mail to a provider, in one call of at most ten seconds. It never tries again and never throws. */
 export type Mailer = (mail: Mail) => Promise<Delivery>;
 
-/** How long a provider may take, in milliseconds. */
+/** Time limit for a provider, in milliseconds. */
 export const timeoutMs = 10_000;
