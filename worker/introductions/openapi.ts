@@ -17,7 +17,7 @@ import { bestPath, companyPaths, connector, connectorAddress, path } from '#cont
 import { template } from '#contract/records/people';
 import { type Calls, inPages, page, pageForm } from '../http/documented-call.ts';
 
-/** The lines of connectors, requests, their pages, templates, and what needs the user in the document of the API. */
+/** The entries of connectors, requests, their pages, templates and the needs-you overview in the API document. */
 export const introductionOpenApi: Calls = {
 	'GET /api/prospects/:id/paths': {
 		summary: 'Who could introduce the user to the person, best first, with reasons.',

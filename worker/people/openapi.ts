@@ -20,7 +20,7 @@ import { type Calls, inPages } from '../http/documented-call.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 
-/** The lines of lists, the people in them and statuses in the document of the API. */
+/** The entries of lists, the people in them and statuses in the API document. */
 export const peopleOpenApi: Calls = {
 	'GET /api/prospect-lists': {
 		summary: 'All lists with the number of people in each.',

@@ -7,9 +7,9 @@ import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from '..
 import type { Letter } from '../../mail/providers/mailer.ts';
 
 /**
- * The request as a plain text and as HTML; about several with a part to forward for each of its people. The answer link,
- * when there is one, stands above the part to forward: whoever forwards the mail as it is does not seem to offer the
- * button to the prospect.
+ * Writes a request as plain text and HTML; one about several has a part to forward for each person. The answer link, if
+ * any, is above the part to forward, so that forwarding the mail unchanged doesn't seem to offer the button to the
+ * prospect.
  */
 export function requestLetter(
 	message: string,
@@ -41,7 +41,10 @@ type MemberLetter = {
 	settings: string;
 };
 
-/** The same for a member of the circle. It ends with why a reply to it reaches no one, and where such mails are turned off. */
+/**
+ * Writes the same for a circle member. It ends with the reason that a reply reaches no one, and where such mails are
+ * turned off.
+ */
 export function memberLetter({ message, link, people, asker, settings }: MemberLetter): { text: string; html: string } {
 	const hidden = `${asker} can't see your email address, so replying to this email won't reach them.`;
 	const off = 'Turn off emails from your circle';
@@ -53,7 +56,7 @@ export function memberLetter({ message, link, people, asker, settings }: MemberL
 	};
 }
 
-// How a mail with an answer link ends. One press on the page of its link keeps everyone's mails from this address.
+// The end of a mail with an answer link. One click on the linked page stops everyone's mails to this address.
 function stopParts(answerLink: string | null) {
 	if (answerLink === null) return null;
 	const stop = 'Stop these emails';
@@ -67,19 +70,19 @@ function stopParts(answerLink: string | null) {
 type Given = {
 	prospect: string;
 	said: SaidOfRequest;
-	/** The connector's line. */
+	/** The connector's note. */
 	note: string | null;
 	/** The terms of the connector's yes. */
 	terms?: IntroTerms | null;
-	/** The prospect's additions to their yes. */
+	/** What the prospect added to their yes. */
 	way?: ProspectWay | null;
 	contact?: string | null;
 	prospectNote?: string | null;
 };
 
 /**
- * The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app; `open` is
- * how many people of a mail have no answer yet.
+ * Writes the mail that tells the user a connector's answer. `where` is the address of the prospect's page in the app;
+ * `open` is the number of people of the mail without an answer.
  */
 export function answerLetter(
 	{ connection, ...given }: Given & { connection: string },
@@ -97,8 +100,8 @@ export function answerLetter(
 }
 
 /**
- * The mail that tells the user several answers to a mail about `asked` people, of whom `open` have none yet: those that
- * are new, or all of them when the last has come. `where` is the address of the app.
+ * Writes the mail that tells the user several answers to a mail about `asked` people, `open` of them without an answer
+ * yet: the new answers, or all of them once the last has come. `where` is the address of the app.
  */
 export function severalAnswersLetter(
 	connection: string,
@@ -149,7 +152,7 @@ const saying: Record<SaidOfRequest, { short: string; long: (connector: string, p
 	},
 };
 
-/** The mail that tells the user of an introduction that was made. */
+/** Writes the mail that tells the user that an introduction was made. */
 export function introducedLetter(connector: string, prospect: string): Letter {
 	return noticeLetter({
 		subject: oneLine(`${connector} introduced you to ${prospect}`),

@@ -3,7 +3,7 @@ import type { Unread } from '#contract/intro-reply';
 import { letterPage, paragraphs } from '../../mail/letters/letter-parts.ts';
 import type { Mail } from '../../mail/providers/mailer.ts';
 
-/** A mail that came for a request, as it is handed on to the user. */
+/** A mail that arrived for a request, as it is forwarded to the user. */
 export type ReplyWords = {
 	fromEmail: string;
 	text: string | null;
@@ -20,8 +20,8 @@ const unreadSentences: Record<Unread, string> = {
 };
 
 /**
- * The text and the HTML of a mail that is handed on: what they wrote, what they quote, and who an answer goes to.
- * `isAttached` says that the mail is attached as it came.
+ * Writes the text and HTML of a forwarded mail: the sender's words, the quoted mail, and who an answer goes to.
+ * `isAttached`: the original mail is attached.
  */
 export function replyLetter(reply: ReplyWords, isAttached: boolean): Pick<Mail, 'text' | 'html'> {
 	const notes = [

@@ -7,48 +7,51 @@ import { page, whatKindlingIs } from '../../pages/page.ts';
 /** The user who asked. */
 export type Asker = {
 	asker: string;
-	/** The asker's own address, which a forwarded mail goes to as well. */
+	/** The asker's own address, which a forwarded mail also goes to. */
 	askerEmail: string;
 };
 
 type Forwarded = Asker & {
-	/** The server's address that a copy of the introduction goes to; null where it takes none. */
+	/** The server's address for a copy of the introduction; null if it takes none. */
 	copyTo: string | null;
 	prospect: { name: string; linkedinUrl: string | null };
 };
 
-/** The asker's own line about themselves, or nothing. */
+/** Shows the asker's own line about themselves, if any. */
 export const whoItIs = ({ asker, about }: { asker: string; about: string | null }) =>
 	about ? html`<p>${asker}: ${about}</p>\n` : '';
 
-/** The way from whoever asked to the person they want to meet, by their names. */
+/** Shows the path from the asker to the prospect, by their names. */
 export const pathOf = (...people: string[]) =>
 	html`<ul class="path">${people.map(
 		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
 	)}</ul>`;
 
-/** The asker's message, folded. */
+/** Shows the asker's message, folded. */
 export const askerWords = (asker: string, ask: string, isCard = false) =>
 	html`<details${isCard ? raw(' class="card"') : ''}><summary>${firstName(asker)}’s message</summary><p class="words">${`\n${ask}`}</p></details>`;
 
-/** Says who sees the answer, and that \`who\` gets nothing. */
+/** Says who sees the answer, and that `who` gets nothing. */
 export const whoSees = ({ asker, askerEmail }: Asker, who: string) =>
 	html`<p class="quiet">Only ${asker} sees your answer. Nothing is sent to ${who}. You can also email ${firstName(asker)}: <a href="mailto:${encodeURIComponent(askerEmail)}">${askerEmail}</a></p>`;
 
-/** How such a page ends. \`notAgain\` is where the reader stops our emails; null where the link came in none of ours. */
+/**
+ * Shows the end of such a page. `notAgain` is where the reader stops our emails; null when none of ours brought the
+ * link.
+ */
 export const closing = (notAgain: string | null) =>
 	html`<p class="quiet">${whatKindlingIs} No account needed.${stopLink(notAgain)}</p>`;
 
-/** The link to the page that stops our emails, where there is one. */
+/** Links to the page that stops our emails, if there is one. */
 export const stopLink = (notAgain: string | null) =>
 	notAgain ? html` <a href="${notAgain}">Stop these emails</a>` : '';
 
 /**
- * The note that a connector can forward as is, with the mail that is ready for it. \`isNext\`: after a yes it is the next
- * step, and the page has the script that copies it.
+ * Shows the note that a connector can forward as is, with a ready-made mail. `isNext`: after a yes it is the next step,
+ * and the page has the script that copies it.
  */
 export const forwardable = ({ asker, askerEmail, copyTo, prospect }: Forwarded, text: string, isNext = false) => {
-	// A stored profile may be any text, and pages of the sales search open only for its subscribers.
+	// A stored profile may be any text, and pages of the sales search only open for its subscribers.
 	const { linkedinUrl } = prospect;
 	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
@@ -74,7 +77,10 @@ const isSalesSearch = (address: string) => new URL(address).pathname.startsWith(
 /** An introduction that the reader made. `madeAt` is in ISO 8601. */
 export type Made = { prospect: string; madeAt: string; met: number; thanks: string | null };
 
-/** Results of the asker's earlier requests to the reader. First names alone, because a link may be forwarded. */
+/**
+ * Shows what came of the asker's earlier requests to the reader. Uses first names alone, because a link may be
+ * forwarded.
+ */
 export const whatBecameOf = (asker: string, made: readonly Made[]) =>
 	made.length === 0
 		? ''
@@ -87,7 +93,7 @@ ${made.map(({ prospect, madeAt, met, thanks }) => {
 // The address is gone once the request is removed.
 const shown = (email: string | null) => (email ? html`<strong>${email}</strong>` : 'the address that got it');
 
-/** Asks whether an address should get no more requests. Opening it changes nothing. */
+/** Asks the reader if an address should get no more requests. Opening it changes nothing. */
 export const notAgainPage = (email: string | null) =>
 	page(
 		'Stop these emails',

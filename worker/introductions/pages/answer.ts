@@ -27,7 +27,7 @@ type OnePerson = {
 	id: string;
 	prospect: { name: string; title: string | null; company: string | null; linkedinUrl: string | null };
 	message: string;
-	/** The server's address that a copy of the introduction goes to; null where it takes none. */
+	/** The server's address for a copy of the introduction; null if it takes none. */
 	copyTo: string | null;
 	answer: IntroAnswer | null;
 	note: string | null;
@@ -35,13 +35,13 @@ type OnePerson = {
 	howWell: 'open' | 'said' | 'not asked';
 	/** The terms of a yes. */
 	terms: IntroTerms | null;
-	/** After a yes the link for the prospect, and their answer. Null before it, and once the introduction is made. */
+	/** After a yes, the link for the prospect and their answer. Null before a yes, and once the introduction is made. */
 	consent: ProspectConsent | null;
 };
 
 /** Content of the answer page. `connection` is null when only the address is known. */
 type AnswerFacts = Asker & {
-	/** The asker in one line, by their own word. */
+	/** The asker's line about themselves. */
 	about: string | null;
 	connection: string | null;
 	/** Written about several people, even if only one of them is left. */
@@ -49,13 +49,13 @@ type AnswerFacts = Asker & {
 	people: readonly [OnePerson, ...OnePerson[]];
 	/** The introductions that the reader made for the asker, newest first. */
 	became: readonly Made[];
-	/** The page to stop these emails; null if the link came in none of our mails. */
+	/** The page that stops these emails; null when none of ours brought the link. */
 	notAgain: string | null;
 };
 
 /**
- * The page on which a connector answers about one person or several. Showing it changes nothing. Its buttons post to the
- * same address. People who were removed since are not on it. `open` says which part a press before led to.
+ * The page on which a connector answers about one person or several. Showing it changes nothing; its buttons post to
+ * the same address. It leaves out people who were removed since. `open` names the part to return to after a click.
  */
 export function answerPage(facts: AnswerFacts, open: OpenPart = {}): string {
 	const { asker, isForSeveral, people } = facts;
@@ -70,7 +70,7 @@ ${people.some((person) => isAgreed(person)) ? nextScript : ''}`,
 	);
 }
 
-/** The page for a link that is wrong, expired, or whose request was removed. */
+/** The page for a link that is wrong or expired, or whose request was removed. */
 export const noAnswerPage = () =>
 	page(
 		'This link no longer works',
@@ -79,10 +79,12 @@ export const noAnswerPage = () =>
 <p>You can always reply to the email itself. Your reply goes straight to the person who asked.</p>`,
 	);
 
-/** The part of the page that a press leads back to, as its query says: a request of several, and what is said beside it. */
+/**
+ * The part of the page to return to after a click, from the query: one request of several, and what to show with it.
+ */
 export type OpenPart = { at?: string | undefined; more?: string | undefined };
 
-/** The place to return to after an answer, on a page that was at `path`. */
+/** Returns the address to go back to after an answer on the page at `path`. */
 export function backTo(path: string, { answer, request, prospectLink }: GivenAnswer): string {
 	if (answer) return request ? `${path}#r-${request}` : path;
 	const more = prospectLink ? '' : 'more=1';
@@ -138,7 +140,7 @@ ${answers.map(
 <label for="note">Add a note to ${firstName(asker)} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea></form>`;
 
-// Each tap is saved at once. An answered person becomes a line in place, and the next steps come below everyone, so
+// Each tap is saved at once. An answered person becomes a line in place, and the next steps appear below everyone, so
 // that no answer moves the people who are still open.
 function aboutSeveral(facts: AnswerFacts, open: OpenPart) {
 	const { asker, people } = facts;
@@ -156,14 +158,14 @@ ${agreed.map((one) => nextOf(one, facts, { ...open, isAlone: isDone && agreed.le
 ${isDone ? behindMore(facts, ask, 'anyone else', '') : openly(facts, ask, 'anyone else')}`;
 }
 
-// While there is something to answer, the page says openly who learns of it. Afterwards that is one line to open.
+// Before the answer, the page says openly who will see it. Afterwards that is a line to expand.
 const openly = (facts: AnswerFacts, ask: string, who: string) => html`${whatBecameOf(facts.asker, facts.became)}
 ${askerWords(facts.asker, ask, true)}
 ${whoSees(facts, who)}
 ${closing(facts.notAgain)}`;
 
 function behindMore(facts: AnswerFacts, ask: string, who: string, own: unknown, isOpen = false) {
-	// Once an introduction is made, what came of it is what the page is for.
+	// Once an introduction is made, the page is mainly about what came of it.
 	const isMade = facts.people.some((one) => isAgreed(one) && !one.consent);
 	const became = whatBecameOf(facts.asker, facts.became);
 	return html`${isMade ? became : ''}

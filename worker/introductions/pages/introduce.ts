@@ -7,11 +7,11 @@ import { firstTermDay, type IntroTerms, permittedWords, termWays, termWayTexts }
 import { forwardable } from './answer-parts.ts';
 import { type About, askFirst, hasLink, prospectAnswered, prospectSaid } from './prospect-consent.ts';
 
-/** One person who the reader has agreed to introduce. `consent` is null once the introduction is made. */
+/** A person the reader has agreed to introduce. `consent` is null once the introduction is made. */
 type Agreed = Omit<About, 'consent' | 'prospect'> & {
 	prospect: { name: string; linkedinUrl: string | null };
 	consent: About['consent'] | null;
-	/** The connector's name; null where only their address is known. */
+	/** The connector's name; null when only their address is known. */
 	connection: string | null;
 	terms: IntroTerms | null;
 	howWell: 'open' | 'said' | 'not asked';
@@ -22,8 +22,8 @@ export const nextTitle = ({ prospect, consent }: Agreed) =>
 	consent?.answer ? prospectSaid(prospect.name, consent.answer) : consent ? 'Introduce them' : 'Ready to forward';
 
 /**
- * The next step after a yes: forward the note, or check with the prospect first. They are tabs that work without a
- * script. With a link for the prospect, checking comes first: it takes one tap to send.
+ * Shows the next step after a yes: forward the note, or check with the prospect first. These are tabs that work without
+ * a script. With a link for the prospect, checking comes first, because sending it takes one tap.
  */
 export function nextParts(one: Agreed) {
 	const { id, prospect, consent } = one;
@@ -43,22 +43,22 @@ ${tab('check', `Check with ${name} first`, isCheck)}${tab('forward', 'Forward', 
 <div class="to-prospect forward">${words}</div></div>`;
 }
 
-/** Optional additions beside it. `request` is the request, on a page about several. */
+/** Shows optional additions. `request` is the request, on a page about several. */
 export const extras = (one: Agreed, request: string | null) =>
 	html`${one.howWell === 'not asked' ? '' : howWellParts(one, one.howWell === 'said', request)}
 ${termsParts(one, request)}`;
 
 /**
- * The question after a yes: one tap answers it, and another one changes it. The page says only that it was answered: a
- * link may be forwarded, and how well a connector knows someone is for the user alone. `request`: on a page about
- * several.
+ * Asks after a yes how well the reader knows the prospect; one tap answers, and another changes it. The page only says
+ * that it was answered: a link may be forwarded, and how well a connector knows someone is for the user alone.
+ * `request`: on a page about several.
  */
 const howWellParts = ({ asker, prospect }: Agreed, isSaid: boolean, request: string | null) => html`<form method="post">
 <h3>How well do you know ${firstName(prospect.name)}?</h3>${request ? html`<input type="hidden" name="request" value="${request}">` : ''}
 <p class="quiet">${isSaid ? `You said how well you know ${firstName(prospect.name)}. Only ${asker} can see it.` : `Optional. Only ${asker} will see this.`}</p>
 <div class="three small">${howWells.map((value) => html`<button name="howWell" value="${value}" aria-label="${howWellAnswers[value]}: ${prospect.name}">${howWellAnswers[value]}</button>`)}</div></form>`;
 
-/** The terms on which a connector agrees: one tap each, and one to clear them all. */
+/** Offers the terms of a yes: a tap for each, and one to clear them all. */
 const termsParts = ({ asker, connection, prospect, terms }: Agreed, request: string | null) => html`<form method="post">
 <h3>How I’d like to be introduced</h3>
 ${request ? html`<input type="hidden" name="request" value="${request}">` : ''}

@@ -10,12 +10,12 @@ import { isWebAddress } from '#contract/rules/web-address';
 import { policyFor, style } from '../../pages/page-style.ts';
 import type { Asker } from './answer-parts.ts';
 
-/** The link for the prospect, as the connector's page shows it, and what came of it. */
+/** The link for the prospect, as on the connector's page, and the prospect's answer. */
 export type ProspectConsent = {
-	/** Its address. Null where there is none, or another page than this one made it. */
+	/** Its address. Null without a link, and on a page other than the one that made it. */
 	url: string | null;
 	until: string | null;
-	/** The prospect's answer. A no is `later` if the asker can open this page, too. */
+	/** The prospect's answer. A no is `later` if the asker can open this page too. */
 	answer: ProspectAnswer | null;
 	/** The answer came by a link of the asker's, and not by the reader's. */
 	isAskers: boolean;
@@ -24,7 +24,7 @@ export type ProspectConsent = {
 	note: string | null;
 };
 
-/** One person who the reader has agreed to introduce. */
+/** A person the reader has agreed to introduce. */
 export type About = Asker & {
 	id: string;
 	prospect: { name: string };
@@ -36,7 +36,7 @@ export type About = Asker & {
 
 const first = ({ prospect }: About) => firstName(prospect.name);
 
-/** The message that a connector sends to the prospect, in words of their own if they like. */
+/** The message that a connector sends to the prospect; they can reword it. */
 const textFor = (one: About, url: string) => `Hi ${first(one)},
 
 ${one.asker} would like to meet you, and asked me to introduce you. Would you be up for that? The details are here, and you can answer with one tap:
@@ -48,7 +48,7 @@ No pressure.`;
 /** True if the page has a link to show for the prospect. */
 export const hasLink = ({ url, until }: ProspectConsent) => url !== null && until !== null;
 
-/** How a connector checks with the prospect first: a message with a link. No mail of ours goes to the prospect. */
+/** Shows how to check with the prospect first: a message with a link. We send no mail to the prospect. */
 export function askFirst(one: About) {
 	const { url, until } = one.consent;
 	if (!url || !until)
@@ -66,11 +66,11 @@ ${linkForm(one, 'end', 'Turn off link', `Valid until ${formatLongDay(until)}.`)}
 const linkForm = ({ id, isForSeveral }: About, change: 'new' | 'end', label: string, words = '') =>
 	html`<form method="post">${isForSeveral ? html`<input type="hidden" name="request" value="${id}">` : ''}<p class="quiet">${words} <button class="plain" name="prospectLink" value="${change}">${label}</button></p></form>`;
 
-/** A prospect's answer in a line. */
+/** Says a prospect's answer in a line. */
 export const prospectSaid = (name: string, answer: ProspectAnswer) => `${firstName(name)} ${saying[answer]}`;
 const saying: Record<ProspectAnswer, string> = { yes: 'said yes', later: 'said not now', no: 'said no, thank you' };
 
-/** The step after the prospect's answer: after a yes the mail that introduces both, else nothing more. */
+/** Shows the step after the prospect's answer: after a yes the mail that introduces both, else nothing more. */
 export const prospectAnswered = (one: About, answer: ProspectAnswer) =>
 	answer === 'yes' ? introduceBoth(one) : notNow(one);
 
@@ -112,10 +112,10 @@ ${note ? html`<p>“${note}”</p>` : ''}
 const mailTo = (to: readonly string[], copies: readonly string[], subject: string, body: string) =>
 	`mailto:${to.map(encodeURIComponent).join(',')}?${copies.map((copy) => `cc=${encodeURIComponent(copy)}&`).join('')}subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 
-// The one script of the page. Without it there are the mails and the texts to select.
+// The only script of the page. Without it there are the mails and the texts to select.
 const script = `for(const box of document.querySelectorAll('.to-prospect')){const words=box.querySelector('blockquote');const wire=(name,can,act)=>{const button=box.querySelector('button.'+name);if(button&&can){button.hidden=false;button.onclick=()=>act(button)}};wire('share',navigator.share,()=>navigator.share({text:words.textContent}).catch(()=>{}));wire('copy',navigator.clipboard,button=>navigator.clipboard.writeText(words.textContent).then(()=>{button.textContent='Copied'},()=>getSelection().selectAllChildren(words)))}`;
 
-/** The script of a page with such a card, and the headers under which that page runs it and no other. */
+/** The script of a page with such a card, and the headers that allow this script alone. */
 export const nextScript = html`<script>${raw(script)}</script>`;
 export const nextHeaders = () => ({
 	'Content-Security-Policy': policyFor(

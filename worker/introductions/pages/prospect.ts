@@ -14,12 +14,10 @@ import {
 import { page, whatKindlingIs } from '../../pages/page.ts';
 import { pathOf, whoItIs } from './answer-parts.ts';
 
-/**
- * Content of a prospect's page. `connector` is null when only their address is known, which the page does not name.
- */
+/** Content of a prospect's page. `connector` is null when only their address is known, which the page doesn't show. */
 type ProspectFacts = {
 	asker: string;
-	/** The asker in one line, by their own word. */
+	/** The asker's line about themselves. */
 	about: string | null;
 	connector: string | null;
 	prospect: { name: string };
@@ -28,8 +26,8 @@ type ProspectFacts = {
 };
 
 /**
- * The page on which a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons
- * post to the same address. It never shows an answer other than a yes, nor the prospect's words: a link may be
+ * The page on which a prospect says if they want to be introduced. Showing it changes nothing, and its buttons post to
+ * the same address. It never shows an answer other than a yes, nor the prospect's words, because a link may be
  * forwarded.
  */
 export function prospectPage(facts: ProspectFacts): string {
@@ -49,7 +47,7 @@ ${answer ? html`<details class="card"><summary>Change your answer</summary><br>$
 	);
 }
 
-/** The page for a link that is wrong, over, or ended, and for an introduction that was made. */
+/** The page for a link that is wrong, over or ended, and for an introduction that was made. */
 export const noProspectPage = () =>
 	page(
 		'This link no longer works',

@@ -14,13 +14,13 @@ import { prospectAnswers } from './prospect-answers.ts';
 import { prospectIntroductions } from './prospect-introductions.ts';
 import { templates } from './templates.ts';
 
-/** The calls of introductions that need no session. */
+/** The introduction calls that need no session. */
 export const openIntroductionCalls = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/p', prospectAnswers)
 	.route('/mail-events', mailEvents);
 
-/** The calls of introductions, and of what leads to them. */
+/** The calls of introductions, and of everything that leads to them. */
 export const introductionCalls = new Hono<AppEnv>()
 	.route('/prospect-lists', listIntroductions)
 	.route('/prospects', prospectIntroductions)

@@ -9,7 +9,7 @@ import { newMemberLink } from '../use-cases/answer-link.ts';
 import { answerAsMember } from '../use-cases/answers/answer-intro-request.ts';
 import { answeringOf } from './from-call.ts';
 
-/** The mails that ask the signed-in person as a member of their circle, by the id of the mail. */
+/** Mails that ask the signed-in person as a circle member, by the mail's id. */
 export const circleAsks = new Hono<AppEnv>()
 	.use(signedIn)
 	.post('/:id/answer', valid('json', answerOfMember), async (c) => {

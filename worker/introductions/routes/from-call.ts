@@ -18,7 +18,7 @@ const tellingOf = (c: Context<AppEnv>): Required<Telling> => ({
 	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(outboxOf(c), userId, requestId)),
 });
 
-/** Makes what sending needs out of a call. A time zone that the call names is kept, after the response. */
+/** Makes a {@link Sending} from a call. Stores the time zone that the call names, after the response. */
 export function sendingOf(c: Context<AppEnv>): Sending {
 	const { db, user, requestId } = c.var;
 	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
@@ -39,7 +39,7 @@ export function sendingOf(c: Context<AppEnv>): Sending {
 	};
 }
 
-/** Makes the server's part in taking an answer from a call. */
+/** Makes an {@link Answering} from a call. */
 export const answeringOf = (c: Context<AppEnv>): Answering => ({
 	...tellingOf(c),
 	db: c.var.db,

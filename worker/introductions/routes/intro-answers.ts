@@ -20,7 +20,7 @@ import { answeringOf } from './from-call.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
- * only shows the page, and only the POST of a pressed button writes. The token is the key; the database holds its hash.
+ * only shows the page, and only the POST of a button writes. The token is the key; the database holds its hash.
  */
 export const introAnswers = new Hono<AppEnv>()
 	.use(...openForm)
@@ -55,13 +55,13 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(backTo(c.req.path, given), 303);
 	});
 
-// The address that the holder of this link speaks for. A link that the user sends themselves speaks for none, because
-// they may give it to anyone. A member's link doesn't either, because the member may have entered any address.
+// The address that the holder of this link speaks for. A link that users send themselves speaks for none, because they
+// may give it to anyone; neither does a member's link, because the member may have entered any address.
 const spokenFor = ({ mail, mailedTo }: FoundRequest, token: string): string | null =>
 	mail.byMail && mail.memberToken !== fingerprint(token) ? mailedTo : null;
 
-// The recipient can stop these emails even after the request is removed with its account. Only a hash of the address
-// is left then.
+// The recipient can stop these emails even after the request is removed with its account. Only a hash of the address is
+// left then.
 async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
 	const tokenHash = fingerprint(c.req.param('token'));
 	const email = await findMailedTo(c.var.db, tokenHash);
@@ -114,8 +114,8 @@ const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: str
 		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
 });
 
-// The asker holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So
-// a no reads "not now" there, as in the app, and nothing tells by which link it came.
+// The asker holds the link in a message they sent themselves, and may hold the link in a nudge to another address. So a
+// no reads "not now" there, as in the app, and nothing tells which link it came by.
 function consentOf(asked: FoundRequest, token: string, origin: string): ProspectConsent {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;

@@ -10,7 +10,7 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import { findIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
 import { keepDraft } from '../use-cases/keep-draft.ts';
 
-/** A request about one prospect that a program has written for the signed-in person to read and send. */
+/** A request about a prospect that a program has drafted for the signed-in person to read and send. */
 export const introDrafts = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-draft', async (c) =>

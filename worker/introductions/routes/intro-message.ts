@@ -15,7 +15,7 @@ import { modelLimits } from '../use-cases/model-limits.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
-	// The model costs the operator money, and anyone can register with an address that is not theirs.
+	// The model costs the operator money, and anyone can register with someone else's address.
 	if (c.env.AI && !isConfirmed(new URL(c.req.url), c.var.user)) throw addressUnverified();
 	const usedUp = ['drafts-used-up', 'That’s a lot of drafts. Please wait a little and try again.'] as const;
 	await limited(c.var.db, usedUp, ...modelLimits(c.env, c.var.user.id));

@@ -18,7 +18,7 @@ import { recordOutcome } from '../use-cases/record-outcome.ts';
 import { mailAboutOne, sendMail } from '../use-cases/send-mail.ts';
 import { sendingOf } from './from-call.ts';
 
-/** The signed-in person's introduction requests, and what came of them. */
+/** The signed-in person's introduction requests and their outcomes. */
 export const introRequests = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', pageQuery), async (c) =>

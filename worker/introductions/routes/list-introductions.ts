@@ -11,7 +11,7 @@ import { readBestPaths } from '../db/paths/best-paths.ts';
 import { connectorPage } from '../db/paths/connector-page.ts';
 import { listConnectors } from '../db/paths/connectors.ts';
 
-/** Introductions by list: who could introduce its prospects, the best way to each, and the latest ask about each, in pages. */
+/** Introductions by list: its connectors, the best path to each prospect, and the latest ask about each, in pages. */
 export const listIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-requests', valid('query', pageQuery), async (c) => {

@@ -8,12 +8,12 @@ import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts'
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';
 import { receiveMailEvents } from '../use-cases/receive-delivery-events.ts';
 
-// There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.
+// There are few real keys. Invented key names must not make us fetch each, nor keep real keys from being fetched.
 const keysAnHour = { limit: 60, seconds: 3_600 };
 
 const keysUsedUp = ['network-limit', 'Too many keys. Please try again later.'] as const;
 
-/** The webhook of MailChannels. It has no session: the signature says who calls. */
+/** MailChannels' webhook. It has no session: the signature says who calls. */
 export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannels', async (c) => {
 	if (!c.env.MAILCHANNELS_API_KEY) throw new Problem('not-found', 'Not found.');
 	const body = new Uint8Array(await c.req.arrayBuffer());

@@ -9,7 +9,7 @@ import { listRequestsOf } from '../db/mails/mails.ts';
 import { mailAboutSeveral, sendMail } from '../use-cases/send-mail.ts';
 import { sendingOf } from './from-call.ts';
 
-/** The signed-in person's mails about several: each asks a connector about several people, with a request for each. */
+/** The signed-in person's mails about several people: each asks one connector, with a request for each person. */
 export const mailsAboutSeveral = new Hono<AppEnv>()
 	.use(signedIn)
 	.post('/', valid('json', newMailAboutSeveral), async (c) => {

@@ -9,7 +9,7 @@ export const needsYou = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await findNeedsYou(c.var.db, c.var.user.id)));
 
-/** Steps of the dashboard that the signed-in person has done already. */
+/** The dashboard's first steps that the signed-in person has done already. */
 export const firstSteps = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await findFirstSteps(c.var.db, c.var.user.id)));

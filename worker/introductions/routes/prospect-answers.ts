@@ -12,8 +12,8 @@ import { answerAsProspect } from '../use-cases/answers/answer-as-prospect.ts';
 import { answeringOf } from './from-call.ts';
 
 /**
- * The page on which a prospect says whether they want to be introduced, by the link that their connector handed on. GET
- * only shows; the POST of a pressed button writes. It is neither asked nor kept who opens the page.
+ * The page on which a prospect says if they want to be introduced, by the link that their connector forwarded. GET only
+ * shows it; the POST of a button writes. Who opens the page is neither asked nor stored.
  */
 export const prospectAnswers = new Hono<AppEnv>()
 	.use(...openForm)

@@ -10,7 +10,7 @@ import { readHistory } from '../db/overviews/history-page.ts';
 import { listConnectorAddresses } from '../db/paths/connector-addresses.ts';
 import { findPaths } from '../use-cases/find-paths.ts';
 
-/** Introductions by prospect: who the user asked about them, who could be asked, and which addresses a connector may have. */
+/** Introductions by prospect: past requests about them, possible connectors, and the connectors' likely addresses. */
 export const prospectIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-requests', valid('query', historyQuery), async (c) => {

@@ -13,7 +13,7 @@ import type { FoundRequest } from '../db/mails/find-by-token.ts';
 import { listRequestsOf, updateLink } from '../db/mails/mails.ts';
 import { findIntroRequest, mailOf } from '../db/requests/intro-request-columns.ts';
 
-/** The address of the page on which a connector answers. */
+/** Returns the address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
 /** Stored part of an answer link: the hash of its token, and until when it works. */
@@ -23,9 +23,9 @@ export const linkOf = (token: string) => ({
 });
 
 /**
- * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
- * the page behind the link can name it, while what is stored of both is a hash. A mail about several has one link, and each of its
- * requests an address; `requestId` is null otherwise.
+ * The token in the address for a copy of the introduction. It is derived from the token of the answer link, so that the
+ * page behind that link can show the address, while only hashes of both are stored. A mail about several has one link,
+ * and an address for each request; otherwise `requestId` is null.
  */
 const introductionTokenOf = (answerToken: string, requestId: string | null): string =>
 	mailTokenOf(answerToken, requestId ? `introduction ${requestId}` : 'introduction');
@@ -35,8 +35,8 @@ export const introductionHash = (answerToken: string, requestId: string | null):
 	fingerprint(introductionTokenOf(answerToken, requestId));
 
 /**
- * The address that a copy of the introduction goes to, for the page of an answer link. Null where the server takes no mail,
- * where the user does not want it, and for a link that is older than such addresses or was opened in the app.
+ * Returns the address for a copy of the introduction, for the page of an answer link. Null if the server receives no
+ * mail, if the user doesn't want it, and for a link that is older than such addresses or was opened in the app.
  */
 export const copyAddress = (
 	env: Bindings,
@@ -50,19 +50,19 @@ export const copyAddress = (
 };
 
 /**
- * The token in the link that a connector hands on to the prospect. It follows from the token of the answer link, so that
- * the page behind that can show it again, and from a salt, so that another link can take its place.
+ * The token in the link that a connector forwards to the prospect. It is derived from the token of the answer link, so
+ * that the page behind that link can show it again, and from a salt, so that another link can replace it.
  */
 export const prospectTokenOf = (answerToken: string, requestId: string, salt: string): string =>
 	mailTokenOf(answerToken, `prospect ${requestId} ${salt}`);
 
-/** The address of the page on which a prospect says whether they want to be introduced. */
+/** Returns the address of the page on which a prospect says if they want to be introduced. */
 export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/${token}`;
 
 /**
- * Gives a member of the circle, who a mail asks, a link of their own to its answer page, in place of the one before: the
- * link in the mail is known by its hash only. Throws a Problem where the mail does not ask them. `agreed` are the asks that
- * they have said yes to.
+ * Makes a circle member's own link to the answer page of a mail that asks them, in place of the previous one: of the
+ * link in the mail only the hash is known. Throws a Problem if the mail doesn't ask them. `agreed` are the asks they
+ * have said yes to.
  */
 export async function newMemberLink(db: Db, userId: Owner, mailId: string, origin: string) {
 	const token = newToken();
@@ -76,14 +76,17 @@ export async function newMemberLink(db: Db, userId: Owner, mailId: string, origi
 	return { url: answerUrl(origin, token), agreed };
 }
 
-/** Another link for the prospect of a request, which follows from the token of the page where it is made. */
+/** Makes another link for the prospect of a request, derived from the token of the page on which it is made. */
 export function newProspectLinkOf(answerToken: string, { id, mail }: FoundRequest): ConnectorsLink {
 	const salt = crypto.randomUUID();
 	const tokenHash = fingerprint(prospectTokenOf(answerToken, id, salt));
 	return { salt, tokenHash, madeBeside: mail.isAskMailed && !mail.isToAsked };
 }
 
-/** Gives what the user sends themselves another answer link: see {@link updateLink}. Returns whether there is a new one. */
+/**
+ * Renews the answer link of a message that the user sends themselves: see {@link updateLink}. Returns whether there is
+ * a new one.
+ */
 export const renewLink = (
 	db: Db,
 	userId: Owner,
@@ -96,8 +99,8 @@ export const renewLink = (
 };
 
 /**
- * Gives a request a link for its prospect that the user hands on themselves, in place of the one before. Throws a Problem
- * while no one has said yes to it.
+ * Makes a link for a request's prospect that users forward themselves, in place of the previous one. Throws a Problem
+ * while no one has said yes to the request.
  */
 export async function newProspectLink(db: Db, userId: Owner, id: string, origin: string) {
 	const token = newToken();
@@ -111,9 +114,9 @@ export async function newProspectLink(db: Db, userId: Owner, id: string, origin:
 }
 
 /**
- * Gives a request that the user sends themselves another answer link, which is that of its whole mail, and returns the
- * request with it. The link before stops working: only its hash is stored, so it cannot be shown again. Throws a Problem
- * where the request needs none.
+ * Renews the answer link of a request that users send themselves, for its whole mail, and returns the request with it.
+ * The previous link stops working: only its hash is stored, so it can't be shown again. Throws a Problem if the request
+ * needs no link.
  */
 export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
 	const token = newToken();

@@ -16,7 +16,7 @@ import { requestLetter } from '../letters/letter.ts';
 import { answerUrl } from './answer-link.ts';
 import { type Telling, tellChange } from './tell-change.ts';
 
-/** The sender, and the server's part in sending. `waitUntil` keeps work going after the response. */
+/** The sender, and the server's means to send. `waitUntil` keeps work going after the response. */
 export type Sending = {
 	db: Db;
 	env: Bindings;
@@ -28,7 +28,7 @@ export type Sending = {
 	telling: Telling;
 };
 
-/** One mail with its whole text, and the requests that it is for. */
+/** A mail with its whole text, and its requests. */
 export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	id: string;
 	message: string;
@@ -38,7 +38,7 @@ export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & 
 /** The tokens of a mail, of which its rows hold only hashes. */
 export type MailTokens = { answerToken: string | null; replyToken: string | null };
 
-/** Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. Never throws. */
+/** Hands a mail to the provider, once, and records its fate: see {@link recordDelivery}. Never throws. */
 export async function deliver(sending: Sending, handed: Handed, tokens: MailTokens): Promise<readonly MailedRequest[]> {
 	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, tokens));
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
@@ -49,9 +49,8 @@ export async function deliver(sending: Sending, handed: Handed, tokens: MailToke
 }
 
 /**
- * Writes the fate of a mail to each of its requests, in one write. Returns the requests as they are then. If the
- * outcome can't be written, they are being sent still, and read as unknown later. It is never sent a second time.
- * Never throws.
+ * Writes the fate of a mail to all of its requests, in one write, and returns them. If the outcome can't be written,
+ * they stay `sending`, and read as unknown later. A mail is never sent a second time. Never throws.
  */
 async function recordDelivery(
 	{ db, user, requestId }: Sending,
@@ -75,12 +74,12 @@ async function recordDelivery(
 	}
 }
 
-// A mail in the person's own name. Replies go to the address for replies, else to the user's own.
+// A mail in the user's own name. Replies go to the address for replies, else to the user's own.
 function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, replyToken }: MailTokens): Mail {
 	const name = displayName(user);
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const replyTo = (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;
-	// The name is the user's in both: people see who they write to.
+	// The name is the user's in both, so that people see who they write to.
 	return {
 		from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: replyTo, name },
@@ -95,8 +94,8 @@ function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, 
 	};
 }
 
-// Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
-// mail programs put mails into one thread whose References meet (decision 007).
+// Both providers make the Message-ID themselves. So an ask and what follows it name an id of ours that no mail has:
+// mail programs thread mails that share a reference (decision 007).
 export function threadOf({ id, followUp }: Handed, from: string): Record<string, string> {
 	const thread = `<${followUp?.id ?? id}@${from.split('@')[1] ?? from}>`;
 	return { ...(followUp && { 'In-Reply-To': thread }), References: thread };

@@ -11,7 +11,7 @@ import { pathsTo, pathsToMany } from '../db/paths/paths.ts';
 // A person of a company without their paths.
 const personBytes = 5_000;
 
-/** Finds who could introduce the user to a prospect of theirs, the best first: as many as fit in a response. */
+/** Finds who could introduce the user to a prospect, best first: as many as fit in a response. */
 export async function findPaths(db: Db, userId: Owner, prospectId: string): Promise<Path[]> {
 	const paths = await pathsTo(db, userId, prospectId);
 	return fitting(paths ?? missing('Prospect'), pageBytes);

@@ -11,10 +11,7 @@ import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { listWaitingReplies, updateForwarding } from '../db/answers/replies.ts';
 import { type ReplyWords, replyLetter } from '../letters/reply-letter.ts';
 
-/**
- * A mail to forward, and whether it came just now: then `raw` is the mail as it came. `hasMore`: not all of that is in its
- * texts.
- */
+/** A mail to forward. `raw` is the original mail, if it came just now. `hasMore`: its texts don't hold all of it. */
 type ForwardedReply = ReplyWords & {
 	fromName: string | null;
 	subject: string | null;
@@ -29,9 +26,9 @@ export const isSealed = ({ unread }: Pick<ReplyWords, 'unread'>): boolean =>
 	unread === 'encrypted' || unread === 'unreadable';
 
 /**
- * Forwards a mail that came for a request to the user's own mailbox, from "<name> via Kindling". An answer to it goes
- * straight to whoever wrote it, in the thread that they know, and Kindling hears no more of it. One of which
- * something could not be read goes along as it came. Returns whether the provider took it. Never throws; a failure is logged.
+ * Forwards a mail that arrived for a request to the user's own mailbox, from "<name> via Kindling". Answering it goes
+ * straight to its writer, in the thread they know, and Kindling doesn't see it. If part of the mail could not be read,
+ * the original is attached. Returns whether the provider accepted it. Never throws; a failure is logged.
  */
 export async function forwardReply(
 	server: { db: Db; env: Bindings; requestId: string },
@@ -61,12 +58,12 @@ export async function forwardReply(
 
 // Each is a mail of up to ten seconds.
 const aNight = 200;
-// The mail is counted, which may be refused and then said why, and what became of it is written.
+// Counting the mail, the reason if that is refused, and recording its fate.
 const statementsEach = 3;
-// One that came just now is still on its way.
+// A mail that came just now is still on its way.
 const restMs = 10 * 60_000;
 
-/** Forwards the replies that their users' mailboxes have not got yet, the oldest first, within its budget. */
+/** Forwards the replies that have not reached their users' mailboxes yet, oldest first, within its budget. */
 export async function forwardWaiting(db: Db, env: Bindings, budget: Budget): Promise<Done> {
 	const waiting = await listWaitingReplies(db, aNight, fromNow(-restMs));
 	const requestId = crypto.randomUUID();

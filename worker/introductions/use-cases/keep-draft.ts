@@ -3,7 +3,7 @@ import type { Acting } from '../../accounts/session/acting.ts';
 import { missing } from '../../http/problem.ts';
 import { keepIntroDraft } from '../db/texts/intro-drafts.ts';
 
-/** Keeps a draft about a prospect of the user's, who reads and sends it, and tells tabs. */
+/** Stores a draft about a prospect for the user to read and send, and tells tabs. */
 export async function keepDraft(
 	{ db, user, tellTabs }: Acting,
 	prospectId: string,

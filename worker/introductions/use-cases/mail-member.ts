@@ -12,9 +12,9 @@ import { answerUrl } from './answer-link.ts';
 import { type Handed, type Sending, threadOf } from './deliver.ts';
 
 /**
- * Mails a member of the circle what asks or thanks them, to the address of their account, where they want such mails and
- * the address takes them. It stands in their Kindling all the same, so nothing that happens here is told to whoever asks:
- * they must not learn the address, nor anything of it. Never throws; a failure is logged.
+ * Mails a circle member a request or thanks, to the address of their account, if they want such mails and the address
+ * takes them. They see it in Kindling anyway, so nothing that happens here is told to the asker, who must not learn the
+ * address or anything about it. Never throws; a failure is logged.
  */
 export async function mailMember(sending: Sending, handed: Handed, answerToken: string | null): Promise<void> {
 	const { db, env, user, origin, requestId } = sending;
@@ -27,7 +27,7 @@ export async function mailMember(sending: Sending, handed: Handed, answerToken: 
 		const name = displayName(user);
 		const delivery = await sendIntroduction(env, {
 			from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
-			// Not to whoever asks: a reply, or a holiday notice, would bring them the address.
+			// Not to the asker: a reply, or a holiday notice, would reveal the address.
 			replyTo: { email: env.MAIL_FROM, name: 'Kindling' },
 			to: to.email,
 			subject: oneLine(handed.subject),

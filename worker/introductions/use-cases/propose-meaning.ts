@@ -9,9 +9,9 @@ import { modelLimits } from './model-limits.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
 /**
- * Asks the model what a reply that was kept as `replyId` means, within the user's limit of drafts, and keeps that beside it:
- * a proposal, from which nothing follows until the user presses a button. Without a model, above the limit, and when the
- * model says nothing of use, there is none. Never throws; a failure is logged.
+ * Asks the model for the meaning of the reply `replyId`, within the user's limit of drafts, and stores it as a
+ * proposal, which does nothing until the user presses a button. There is no proposal without a model, above the limit,
+ * or if the model says nothing useful. Never throws; a failure is logged.
  */
 export async function proposeMeaning(received: ReceivedMail, userId: Owner, replyId: string): Promise<void> {
 	const { db, env, requestId, mail } = received;

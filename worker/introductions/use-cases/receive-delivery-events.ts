@@ -16,12 +16,13 @@ import { tellChange } from './tell-change.ts';
 
 type CloudflareEvent = NonNullable<ReturnType<typeof cloudflareEvent>>;
 
-// An event may be faster than the write of the id that it names.
+// An event may be faster than the write of the id it names.
 const secondsUntilWritten = 60;
 
 /**
- * Receives a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
- * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
+ * Receives a batch from the queue of delivery events. Each message is settled by itself: one that can't be read or
+ * written is dropped and logged, and one that meets a passing fault comes again (wrangler.toml says how often). Never
+ * throws.
  */
 export async function receiveDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
 	const db = connect(env.DB);
@@ -47,8 +48,8 @@ async function takeOne(db: Db, env: Bindings, message: Message): Promise<void> {
 	message.ack();
 }
 
-// Mails to the users themselves belong to no request. Their addresses get no more mail either, after a complaint or a
-// bounce for good. The queue carries what our own account at Cloudflare says, so the address in it is believed.
+// Mails to the users themselves belong to no request. After a complaint or a permanent bounce, their addresses get no
+// more mail either. The queue carries what our own account at Cloudflare says, so its address is trusted.
 async function suppressUnasked(db: Db, { recipient, event }: CloudflareEvent): Promise<void> {
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
 	if (reason && recipient) await suppressAddress(db, addressHash(recipient), reason);
@@ -58,9 +59,9 @@ async function suppressUnasked(db: Db, { recipient, event }: CloudflareEvent): P
 const mostAtOnce = 200;
 
 /**
- * Records the events of one call of a webhook. Skips events about other mails, and known ones. One that can't be
- * written is logged and skipped, so that it holds up no other. Returns whether all is recorded; else the caller asks
- * for the same call again, and it goes on from here. Throws errors that may pass.
+ * Records the events of one webhook call. Skips events about other mails, and known ones. An event that can't be
+ * written is logged and skipped, so that it holds up no other. Returns whether everything is recorded; if not, the
+ * caller asks for the same call again, which continues from here. Throws errors that may pass.
  */
 export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(outbox.db, [...new Set(said.map(({ mailId }) => mailId))]);
@@ -68,7 +69,7 @@ export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said:
 	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
 	const members = ended.flatMap(({ mailId }) => facts.get(mailId)?.flatMap(({ toMember }) => toMember ?? []) ?? []);
 	if (members.length > 0) await endMailsTo(outbox, members);
-	// A mail with requests of several users is written for each of them by itself.
+	// A mail with requests of several users is written for each of them.
 	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
 		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && !((delivery[kind] ?? '~') <= at)),
 	);
@@ -86,9 +87,9 @@ export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said:
 }
 
 /**
- * Records what became of the mail of one request or of several after the provider took it, and tells the open tabs of its
- * user. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
- * order. `unknown`: the mail belongs to no request. `known`: nothing is new.
+ * Records a provider's later report about a mail, for one request or several, and tells the user's open tabs. A
+ * permanent bounce suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any order.
+ * `unknown`: the mail belongs to no request. `known`: nothing is new.
  */
 export async function recordDeliveryEvent(
 	{ db, env }: { db: Db; env: Bindings },
@@ -113,14 +114,14 @@ export async function recordDeliveryEvent(
 }
 
 /**
- * Ends the mails to members of a circle, of whom one came back or was marked as spam. Nothing of it is written to a request
- * or told to whoever asked, and the address is not suppressed for others: any of that would say whose it is.
+ * Stops the mails to circle members after one bounced or was marked as spam. Writes nothing to a request, tells the
+ * asker nothing, and doesn't suppress the address for others: any of that would reveal whose it is.
  */
 async function endMailsTo({ db, env }: { db: Db; env: Bindings }, memberships: readonly string[]) {
 	for (const { userId } of await endMemberMails(db, memberships)) await tellTabsNow(env, ['circle'], userId);
 }
 
-/** Why an address gets no more mail after an event. */
+/** The reason that an event suppresses an address. */
 const suppressing: Partial<Record<DeliveryKind, SuppressionReason>> = {
 	bounced: 'bounced',
 	suppressed: 'bounced',

@@ -10,9 +10,9 @@ import { changedOf, messageHash, type ReceivedMail, tellingNow } from './receive
 import { tellChange } from './tell-change.ts';
 
 /**
- * Receives the copy of an introduction: its sender, hashes of its recipients, and the time; nothing of its text. The
- * request is introduced, and the user is told. Later mails, the user's own, and possibly automatic ones are no
- * introduction, and nothing of them is kept: everyone else has that mail.
+ * Receives the copy of an introduction: its sender, hashes of its recipients, and the time, but no text. The request
+ * becomes introduced, and the user is told. Later mails, the user's own, and possibly automatic ones aren't
+ * introductions and are not kept: everyone else has that mail.
  */
 export async function receiveIntroduction(received: ReceivedMail): Promise<null> {
 	const { db, env, asked, mail } = received;

@@ -14,7 +14,7 @@ import { receiveIntroduction } from './receive-introduction.ts';
 import { receiveReply } from './receive-reply.ts';
 import { type Later, reportedEvent, sentMail } from './received-mail.ts';
 
-/** The largest mail that is taken, in bytes. */
+/** The largest mail accepted, in bytes. */
 const mostBytes = 5_000_000;
 const aDay = { limit: 20, seconds: daySeconds };
 
@@ -30,9 +30,9 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /**
- * Receives a mail that came for a request, which the recipient of its envelope alone decides. A mail that isn't taken is
- * refused with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes
- * work that the sender's server need not wait for.
+ * Receives a mail that arrived for a request; only the envelope's recipient decides which. A mail that isn't accepted
+ * is refused with a sentence, even if the failure is ours, so that its sender knows. Never throws. `later` takes work
+ * that the sender's server need not wait for.
  */
 export async function receiveMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
 	const requestId = crypto.randomUUID();
@@ -68,7 +68,7 @@ async function take(
 	if (message.rawSize > mostBytes) return 'large';
 	if ((await countOne(db, { key: `incoming:${tokenHash}`, ...aDay })) !== null) return 'many';
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
-	// The libraries that read mail are large, and most calls of the worker are none.
+	// The libraries that read mail are large, and most calls of the Worker aren't mails.
 	const { readMail } = await import('../../mail/incoming/read-mail.ts');
 	const isReply = address.purpose === 'reply';
 	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
@@ -77,7 +77,7 @@ async function take(
 	const received = { db, env, requestId, asked, others, mail, raw, later };
 	if (!isReply) return receiveIntroduction(received);
 	const { user, mailedTo } = asked;
-	// Someone who answers to everyone writes to us too. But someone who tries it out, and asks themselves, may reply.
+	// Someone who replies to all writes to us too. But users who try it out by asking themselves may reply.
 	if (mail.from.email === user.email && addressKey(mailedTo ?? '') !== user.email) return null;
 	const event = reportedEvent(received);
 	if (!event) return receiveReply(received);

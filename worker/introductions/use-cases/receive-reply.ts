@@ -11,15 +11,15 @@ import { changedOf, messageHash, type ReceivedMail, tellingNow } from './receive
 import { tellChange } from './tell-change.ts';
 
 /**
- * Receives a reply: keeps it, then forwards it to the user's own mailbox. If the user does not want replies to be kept, or
- * has no room for them, it is only forwarded. Returns why it is refused, or null.
+ * Receives a reply: stores it, then forwards it to the user's own mailbox. If the user doesn't want replies stored, or
+ * has no room for them, it is only forwarded. Returns the reason it is refused, or null.
  */
 export async function receiveReply(received: ReceivedMail): Promise<'unavailable' | 'full' | null> {
 	const { db, env, asked, mail, raw, later } = received;
 	const { user } = asked;
 	const kept = user.followsReplies ? await keep(received) : null;
 	if (kept?.outcome === 'full') return 'full';
-	// Only of a mail that is sealed its sender was told to send it once more.
+	// Only the sender of a sealed mail was told to send it again.
 	if (kept?.outcome === 'known' && (kept.isForwarded || !isSealed(mail))) return null;
 	if (kept) await tellChange(tellingNow(received), kept.outcome === 'new' ? 'reply' : null, changedOf(asked));
 	if (kept?.outcome === 'new' && isAboutOpen(received)) later(proposeMeaning(received, user.id, kept.id));
@@ -37,13 +37,14 @@ export async function receiveReply(received: ReceivedMail): Promise<'unavailable
 	return isForwarded || !isSealed(mail) ? null : 'unavailable';
 }
 
-// A request that has an outcome needs no proposal. A mail about several gets none: one word cannot say it of several people.
+// A request that has an outcome needs no proposal. A mail about several gets none, because one meaning can't hold for
+// several people.
 const isAboutOpen = ({ asked, mail }: ReceivedMail): boolean =>
 	mail.writer === 'person' && !asked.mail.isForSeveral && nextStatus(asked.status, 'reply') === 'replied';
 
 const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
-/** Keeps the reply for each of its asks. Null where the user has no room for it. */
+/** Stores the reply for each of its asks. Null if the user has no room for it. */
 async function keep(received: ReceivedMail) {
 	const { db, env, asked, others, mail } = received;
 	const { text, folded, subject, messageId, unread, attachments } = mail;

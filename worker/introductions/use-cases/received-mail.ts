@@ -18,7 +18,7 @@ import type { Telling } from './tell-change.ts';
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;
 
-/** A mail that came, and the ask that it came for; of a mail about several the first one, and the others that it is about as well. */
+/** A mail that arrived, and its ask; for a mail about several the first ask, and the others. */
 export type ReceivedMail = {
 	db: Db;
 	env: Bindings;
@@ -30,22 +30,23 @@ export type ReceivedMail = {
 	later: Later;
 };
 
-/** How an event that a mail brings is told: the sender's server waits for the tabs, and not for the webhook. */
+/** How an event that a mail brings is told: the sender's server waits for the tabs, but not for the webhook. */
 export const tellingNow = (received: ReceivedMail): Telling => ({
 	tellTabs: (changed, userId) => tellTabsNow(received.env, changed, userId),
 	sendEvents: (userId) => received.later(sendEvents(received, userId)),
 });
 
-/** The request that a mail came for, as what changed. */
+/** The request a mail arrived for, in the form of a change. */
 export const changedOf = ({ id, user, member }: FoundRequest) => ({ id, userId: user.id, member });
 
-/** The identity of a mail. */
+/** Identifies a mail. */
 export const messageHash = ({ mail, raw }: Pick<ReceivedMail, 'mail' | 'raw'>): string =>
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
 
 /**
- * The delivery of our mail as a server reports it by mail. Null for any other mail. Anyone can write a report: it counts where
- * it is about the address that was asked and gives our own mail back, and says nothing of the next mail to that address.
+ * Reads the delivery of our mail from a server's report by mail. Null for any other mail. Anyone can write a report, so
+ * it only counts if it is about the asked address and returns our own mail, and it says nothing about the next mail to
+ * that address.
  */
 export function reportedEvent({ asked, mail: { report }, raw }: ReceivedMail): MailEvent | null {
 	const isAboutAsked = report?.recipients.some((one) => addressKey(one) === addressKey(asked.mailedTo ?? ''));
@@ -53,7 +54,7 @@ export function reportedEvent({ asked, mail: { report }, raw }: ReceivedMail): M
 	return { kind: report.kind, isPermanent: false, at: new Date().toISOString() };
 }
 
-// The id in the `References` of our mails (deliver.ts), in its headers or its quoted part.
+// True if the headers or the quoted part repeat the id in the `References` of our mails (deliver.ts).
 const namesThread = (asked: FoundRequest, raw: Uint8Array): boolean =>
 	new TextDecoder('latin1')
 		.decode(raw)
@@ -61,17 +62,17 @@ const namesThread = (asked: FoundRequest, raw: Uint8Array): boolean =>
 		.replace(/=\r?\n/g, '')
 		.includes(`<${asked.mail.isForSeveral ? (asked.mail.followsId ?? asked.mail.id) : asked.id}@`);
 
-// Only the hash of a link is stored, so any link takes its place in the letter.
+// Only the hash of a link is stored, so the letter is rebuilt with any link.
 const anyLink = answerUrl('https://kindling.invalid', 'a'.repeat(43));
 
-// The message of a mail from those of its requests: the ask, and the part to forward of each, or the one of all.
+// Rebuilds the message of a mail from its requests: the ask, and each part to forward, or the shared one.
 function wholeMessage(messages: readonly string[]): string {
 	const [first = ''] = messages;
 	const parts = messages.map((message) => messageParts(message).forward ?? '');
 	return new Set(parts).size === 1 ? first : [messageParts(first).ask, ...parts].join('\n\n---\n');
 }
 
-/** All mails that were sent about these asks, as they were sent, for a reply that quotes one of them. */
+/** Rebuilds all mails sent about these asks, for a reply that quotes one of them. */
 export async function sentMail(
 	{ db, env }: { db: Db; env: Bindings },
 	{ user, mailedTo, recipientEmail, connector }: FoundRequest,

@@ -12,8 +12,9 @@ const ofThanks = () =>
 	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
 
 /**
- * Records what came of a request of the user's, or whether they sent it themselves, settles its mails that may be automatic, and tells whoever hears of it.
- * Throws a Problem that carries the request where something else has come since the outcome that is taken back.
+ * Records the outcome of a user's request, or whether they sent it themselves, settles its mails that may be automatic,
+ * and tells everyone concerned. Throws a Problem that carries the request if something else has come since the outcome
+ * to undo.
  */
 export async function recordOutcome(acting: Acting, id: string, given: IntroOutcome): Promise<RecordedOutcome> {
 	const { db, user } = acting;
@@ -31,8 +32,8 @@ export async function recordOutcome(acting: Acting, id: string, given: IntroOutc
 }
 
 /**
- * Records whether the user sent the message of a request themselves, and tells their tabs. Throws a Problem where it was
- * sent for sure: someone has answered it, or the server mailed it.
+ * Records whether the user sent the message of a request themselves, and tells their tabs. Throws a Problem if it was
+ * certainly sent: someone has answered it, or the server mailed it.
  */
 async function recordOwnSent(acting: Acting, id: string, isSent: boolean): Promise<RecordedOutcome> {
 	const { db, user } = acting;

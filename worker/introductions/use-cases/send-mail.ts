@@ -16,10 +16,10 @@ import { mailMember } from './mail-member.ts';
 import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
 import { tellChange } from './tell-change.ts';
 
-/** A mail as a call asks for it. */
+/** A mail as requested by a call. */
 type MailToSend = NewMail & { message: string; sendEmail: boolean; prepare?: boolean | undefined; answerLink: boolean };
 
-/** The body of a request, as a mail about one person. */
+/** Returns the body of a request as a mail about one person. */
 export const mailAboutOne = ({
 	prospectId,
 	followUp,
@@ -37,7 +37,7 @@ export const mailAboutOne = ({
 	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
 });
 
-/** The body of POST /api/favours, as a mail about several. */
+/** Returns the body of POST /api/favours as a mail about several. */
 export const mailAboutSeveral = ({
 	followUp,
 	connectionId = null,
@@ -53,8 +53,9 @@ export const mailAboutSeveral = ({
 
 /**
  * Asks for introductions with one mail: writes it with a request for each of its people, hands it to the provider once,
- * writes what became of it, and returns the requests. Without `sendEmail` it only writes. An `idempotencyKey` that was used
- * before writes and sends nothing: it returns what the earlier call did. Throws a Problem unless all is saved, and sent.
+ * records its fate, and returns the requests. Without `sendEmail` it only writes. An `idempotencyKey` that was used
+ * before writes and sends nothing: it returns what the earlier call did. Throws a Problem unless everything is saved,
+ * and sent.
  */
 export async function sendMail(
 	sending: Sending,
@@ -67,7 +68,7 @@ export async function sendMail(
 	// A thank-you asks nothing.
 	const isAnswered = mail.answerLink || mail.circleMember !== null;
 	const token = isAnswered && mail.followUp?.kind !== 'thanks' ? newToken() : null;
-	// Nothing that a member writes by mail may come to us: it would have their address.
+	// Nothing that a member writes by mail may come to us, since it would reveal their address.
 	const takesMail = mail.sendEmail && mail.circleMember === null && takesReplies(env, user);
 	const replyToken = takesMail ? newMailToken() : null;
 	const written = rowsOf(mail, mail.circleMember === null ? token : null);
@@ -96,7 +97,7 @@ export async function sendMail(
 	return isLinked ? { id, requests, answerUrl: answerUrl(origin, token) } : { id, requests };
 }
 
-/** Hands over a mail that was written just now, in its way, and returns its requests as they are then. */
+/** Hands over a mail that was just written, and returns its requests afterwards. */
 async function handOver(
 	sending: Sending,
 	mail: MailToSend,
@@ -106,7 +107,7 @@ async function handOver(
 	const changed = { id, userId: sending.user.id, member };
 	if (mail.circleMember !== null) {
 		await tellChange(sending.telling, 'mail', changed);
-		// Not waited for: how long it takes, and whether a mail leaves at all, is the member's own.
+		// Not awaited: how long it takes, and if a mail leaves at all, is the member's private matter.
 		sending.waitUntil(mailMember(sending, { ...mail, id, requests }, tokens.answerToken));
 		return requests;
 	}
@@ -115,12 +116,12 @@ async function handOver(
 		return requests;
 	}
 	const delivered = deliver(sending, { ...mail, id, requests }, tokens);
-	// The mail is sent and its outcome written even when the person closes the page now.
+	// The mail is sent and its outcome written even if the user closes the page now.
 	sending.waitUntil(delivered);
 	return delivered;
 }
 
-// The id of the mail, and a request for each person: of several with the ask and their own part to forward.
+// The id of the mail, and a request for each person; for several people, with the ask and their own part to forward.
 function rowsOf({ message, prospectIds, isForSeveral }: MailToSend, token: string | null) {
 	const mailId = crypto.randomUUID();
 	const { ask } = messageParts(message);
@@ -147,11 +148,10 @@ function isSame(
 	return sendEmail === byMail && requests.length === rows.length && requests.every(isOf);
 }
 
-// Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
-// take.
+// Each wait ends with a query, so there are few. Together they take 11.5 seconds, a little more than a provider may.
 const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
 
-/** The requests of a mail once it is no longer being handed over, for a second press of the same button. */
+/** Returns the requests of a mail once it is no longer being handed over, for a second press of the same button. */
 async function waitUntilSettled(db: Db, userId: Owner, { id, requests }: Written): Promise<readonly MailedRequest[]> {
 	let now: readonly MailedRequest[] = requests;
 	for (const waitMs of waitsMs) {
@@ -162,11 +162,11 @@ async function waitUntilSettled(db: Db, userId: Owner, { id, requests }: Written
 	return now;
 }
 
-/** The Problem to show when the mail was not sent, or when that is unknown. Null when it was sent, or saved. */
+/** Returns the Problem of a mail that was not sent, or may not have been. Null when it was sent or saved. */
 function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
 	if (!byMail) return null;
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
-	// An answer proves that the mail arrived. An outcome that the user recorded themselves says nothing about it.
+	// An answer proves that the mail arrived. An outcome that the user recorded says nothing about it.
 	if (sentAt !== null || answer !== null) return null;
 	const sentence = 'The mail provider gave no clear answer, so your email may or may not have been sent.';
 	return unavailable(sentence, 60, 'mail-unclear');

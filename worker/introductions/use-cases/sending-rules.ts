@@ -15,7 +15,7 @@ import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
 
-/** Throws when this mail may not be sent for this person, or about one of its prospects. */
+/** Throws if the user may not send this mail, or not about one of its prospects. */
 export async function ensureMayMail(sending: Sending, { recipientEmail, prospectIds }: NewMail): Promise<void> {
 	const { db, env, user } = sending;
 	// First, so that someone who only tries the app sees what they would send.
@@ -51,7 +51,7 @@ export function countedFor(
 	};
 }
 
-/** The problem of a mail that was not written. */
+/** Returns the problem of a mail that was not written. */
 export function notWrittenProblem(refused: NotWritten, mail: NewMail): Problem {
 	switch (refused.outcome) {
 		case 'not-due':

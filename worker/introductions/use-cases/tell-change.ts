@@ -4,26 +4,26 @@ import type { Owner } from '../../db/owned.ts';
 import { sendEvents } from '../../events/listeners.ts';
 import type { RequestEvent } from '../db/requests/change-request.ts';
 
-/** How an event of a request is told. A call goes on with it after its response; work that no call started waits for it. */
+/** How an event of a request is told. A call tells it after its response; work that no call started waits for it. */
 export type Telling = {
-	/** Tells the tabs of a user what changed. */
+	/** Tells a user's tabs what changed. */
 	tellTabs: (changed: readonly Noun[], userId: string) => unknown;
-	/** Sends the events of a user that were noted. */
+	/** Sends the queued events of a user. */
 	sendEvents?: (userId: Owner) => unknown;
-	/** Mails a user what waits to be told of the answers to a request. */
+	/** Mails a user the answers to a request that are due. */
 	mailAnswers?: (userId: Owner, requestId: string) => unknown;
 };
 
-/** How what happens in a call is told: after its response. Nothing of it is mailed. */
+/** How events within a call are told: after its response, and not by mail. */
 export const tellingBy = ({ db, env, tellTabs, waitUntil }: Omit<Acting, 'user'>) => ({
 	tellTabs,
 	sendEvents: (userId: Owner) => waitUntil(sendEvents({ db, env }, userId)),
 });
 
-/** An event; `terms`: the answer of a connector is the same, on other terms. */
+/** An event; `terms`: a connector's answer stays the same, on other terms. */
 type Told = RequestEvent['type'] | 'terms';
 
-/** The others, besides open tabs, that are told of an event. */
+/** Who is told of an event besides open tabs. */
 const heardBy: Partial<Record<Told, readonly ('listeners' | 'mail')[]>> = {
 	answer: ['listeners', 'mail'],
 	terms: ['listeners'],
@@ -31,12 +31,12 @@ const heardBy: Partial<Record<Told, readonly ('listeners' | 'mail')[]>> = {
 	reply: ['listeners'],
 };
 
-/** A request that changed: whose it is, and the account of the member of the circle who it asks. */
+/** A request that changed: its owner, and the account of the circle member it asks. */
 type Changed = { id: string; userId: Owner; member: string | null };
 
 /**
- * Tells what happened to a request, or to several of one user: their open tabs, those of the member who it asks, and
- * whoever else hears of such an event. Null where nothing of it is news.
+ * Tells what happened to a request, or to several of one user: to their open tabs, those of the circle member it asks,
+ * and everyone else concerned. Null if nothing of it is news.
  */
 export async function tellChange(telling: Telling, event: Told | null, { id, userId, member }: Changed): Promise<void> {
 	await telling.tellTabs(['people', 'requests'], userId);

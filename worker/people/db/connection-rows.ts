@@ -3,7 +3,7 @@ import { connectionKey, nameKey } from '#contract/rules/identity';
 
 type Keyed = { connection: ReadConnection; key: string; name: string };
 
-/** The rows to write for one prospect's connections, each with its keys. */
+/** Returns the rows to write for one prospect's connections, with their keys. */
 export function connectionRows(personKey: string | undefined, found: ReadConnection[]) {
 	const names = new Set<string>();
 	return distinct(found).map(({ connection, key, name }) => {
@@ -25,11 +25,11 @@ export function connectionRows(personKey: string | undefined, found: ReadConnect
 	});
 }
 
-/** Each connection once, with the values of all its rows. */
+/** Returns each connection once, with the values of all its rows. */
 export const distinctConnections = (found: ReadConnection[]): ReadConnection[] =>
 	distinct(found).map(({ connection }) => connection);
 
-// Within one body a connection with a profile and one with the same name and no profile are one person.
+// Within one body, a connection with a profile and one with the same name but no profile are one person.
 function distinct(found: ReadConnection[]): Keyed[] {
 	const kept: Keyed[] = [];
 	const byKey = new Map<string, number>();

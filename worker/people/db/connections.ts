@@ -31,7 +31,10 @@ const connectionColumns = {
 /** A connection's place among those of its prospect. */
 type Place = { createdAt: string; position: number; at: number };
 
-/** A page of the mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */
+/**
+ * Reads a page of the mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the
+ * user's.
+ */
 export const readConnections = (db: Db, userId: Owner, prospectId: string, after?: string) =>
 	readOwnPage(db, ownRow(prospects, userId, prospectId), ofProspect(userId, prospectId), after);
 
@@ -45,8 +48,8 @@ const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
 });
 
 /**
- * Merges connections into those of the user's prospect, who may have `most`, and returns the first page of all. Undefined
- * when the prospect is not the user's.
+ * Merges connections into those of the user's prospect, who may have `most`, and returns the first page of all.
+ * Undefined when the prospect is not the user's.
  */
 export async function addConnections(
 	db: Db,
@@ -67,14 +70,14 @@ export async function addConnections(
 			.where(and(owned(prospects, userId, prospectId), sql`${prospects.connectionSource} is null`)),
 		page: firstPage(db, all),
 	});
-	// At least one was sent, so none is written only when the prospect is not the user's.
+	// At least one was given, so none is written only when the prospect is not the user's.
 	if (!results.merged[0]?.length) return undefined;
 	return pageOf(all, results.page);
 }
 
 /**
- * Moves a connection into the trash. Requests that named it stay, without the link. Returns whose it was, or undefined
- * without one.
+ * Moves a connection into the trash. Requests that named it stay, without the link. Returns its prospect, or undefined
+ * without such a connection.
  */
 export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const item = { userId, id, kind: 'connection' } as const;
@@ -107,13 +110,13 @@ export async function removeConnection(db: Db, userId: Owner, id: string): Promi
 }
 
 const own = (userId: Owner, id: string) => sql`id = ${id} and user_id = ${userId}`;
-// They name it again when it comes back.
+// The requests that name it, which do so again when it is restored.
 const requestsOf = sql`(select json_group_array(r.id) from intro_requests r where r.connection_id = connections.id)`;
 
 /**
  * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else
  * the same name, are one. Known ones get what they lacked, and none is removed. `where` is one prospect, or a list in
- * which each person is found by their key. The statements return the ids of the connections whose prospect was found.
+ * which each person is found by their key. Returns the ids of the connections whose prospect was found.
  */
 export function mergeConnections(
 	db: Db,
@@ -144,12 +147,13 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
 			: sql`p.prospect_list_id = ${where.listId} and p.person_key = ${jsonField('personKey')}`;
-	// D1 binds every number as a float, which cannot be an index of an array.
+	// D1 binds every number as a float, which can't be an index of an array.
 	const first = sql.raw(String(from));
-	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
+	// A value in the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
-	// A cross join keeps this order: SQLite looks up the prospect of each row. Else it may search the rows for each prospect.
+	// A cross join keeps this order, so that SQLite looks up the prospect of each row. Otherwise it may search the rows
+	// for each prospect.
 	return statement<{ id: string }>(
 		db,
 		insertFrom(

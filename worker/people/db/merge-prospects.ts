@@ -14,9 +14,9 @@ import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.t
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
 /**
- * Merges two prospects of one list of the user's, in one batch: the first gets the fields of `merge` and all that hangs on
- * the other, who goes. Connections that both have are one, and of two drafts the newer stays:
- * test/worker/people/merge-prospects.test.ts has each column that names a prospect. `outdated` is the
+ * Merges two prospects of one of the user's lists, in one batch: the first gets the fields of `merge` and everything
+ * that belongs to the other, who is removed. A connection that both have becomes one, and of two drafts the newer
+ * stays; test/worker/people/merge-prospects.test.ts covers each column that refers to a prospect. `outdated` is the
  * record that is newer than its version. Undefined when one of them is not the user's, or they are in different lists.
  */
 export async function mergeProspects(db: Db, userId: Owner, id: string, merge: ProspectMerge): Promise<Outcome> {
@@ -24,7 +24,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	const both = selectBoth(db, userId, id, otherId);
 	const { first, other } = byId(await both, id);
 	if (!first || id === otherId) return undefined;
-	// An earlier try of this call may have carried it out: then the first one is another version, with these fields.
+	// An earlier try of this call may have succeeded: then the first is a newer version, with these fields.
 	if (!other) return first.updatedAt !== version && metNewer(first, update) === first ? first : undefined;
 	if (first.prospectListId !== other.prospectListId) return undefined;
 	if (first.updatedAt !== version) return { outdated: first };
@@ -44,7 +44,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 				...update,
 				...freeKeys(id, first.prospectListId, person),
 				statusChosenAt: chosenAtOf(otherId, person.status),
-				// They are more than an import has added.
+				// Merged people aren't just what an import added.
 				importId: null,
 				updatedAt: later(),
 			})
@@ -54,7 +54,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	});
 	const { first: now, other: otherNow } = byId(after, id);
 	if (!now || !otherNow) return now;
-	// A move makes no version.
+	// A move doesn't change the version.
 	if ([now, otherNow].some(({ prospectListId }) => prospectListId !== first.prospectListId)) return undefined;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
@@ -70,8 +70,8 @@ const byId = (found: Prospect[], id: string) => ({
 	other: found.find((each) => each.id !== id),
 });
 
-// The mark is on the other person only within the batch. Everything after it happens only where it is there: where both
-// records were as they were read.
+// The mark is on the other person only within the batch. Everything after it happens only if it is there, which means
+// that both records were as they were read.
 const markOf = (otherId: string) => `merged:${otherId}`;
 const isMarked = (userId: Owner, otherId: string) => sql`exists (select 1 from prospects m
 	where m.id = ${otherId} and m.user_id = ${userId} and m.person_key = ${markOf(otherId)})`;
@@ -88,15 +88,15 @@ const markOther = (db: Db, userId: Owner, first: Prospect, other: Prospect, stat
 			returning id`,
 	);
 
-// When the status was chosen, by whose status it is.
+// When the chosen status was set, by the person it comes from.
 const chosenAtOf = (otherId: string, status: string) =>
 	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt}
 		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
 
 /**
- * The statements that give a prospect the requests and the connections of another. A connection of both becomes one:
- * the first one's texts stay, and the requests of the other's connection name it. Only if the connection source comes
- * from the other (`takesSource`) does it stay the one that a mark set there.
+ * The statements that give a prospect the requests and connections of another. A connection of both becomes one: the
+ * first one's texts stay, and the requests of the other's connection name it. It stays a connection source set by a
+ * mark only if the source comes from the other (`takesSource`).
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL, takesSource: boolean) {
 	const of = (name: string) => sql.raw(`b.${columnName(name)}`);
@@ -127,8 +127,8 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL, takes
 }
 
 /**
- * The statement that leaves one request of each mail that was about both: a second one that nothing came of goes. All
- * that is known of their one mail stands with each of them.
+ * The statement that keeps one request of each mail about both: a second request without a result is removed, and
+ * everything known about their one mail is kept with the other.
  */
 function joinMails(db: Db, userId: Owner, id: string, marked: SQL) {
 	const nothingCameOf = (of: string) =>
@@ -144,7 +144,7 @@ function joinMails(db: Db, userId: Owner, id: string, marked: SQL) {
 	);
 }
 
-// A prospect has one draft of an assistant's.
+// A prospect has at most one draft of an assistant.
 const joinDrafts = (db: Db, id: string, otherId: string, marked: SQL) =>
 	[
 		statement(

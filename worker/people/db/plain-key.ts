@@ -6,5 +6,5 @@ import { sql } from 'drizzle-orm';
  */
 export const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");
 
-/** The key of the prospect `p` as it would be without anyone who looks the same: what the keys of others are compared with. */
+/** The key of the prospect `p` as if no one else looked the same, for comparing with other keys. */
 export const plainKey = sql`case when ${isNumbered} then substr(p.person_key, 1, length(p.person_key) - 37) else p.person_key end`;

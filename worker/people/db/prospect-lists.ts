@@ -9,10 +9,10 @@ import { runBatch } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
-// A list is seen or not: no one is told that it is on its way into the trash.
+// A list is visible or not; no one is told that it is on its way into the trash.
 const { removedAt: _, ...listColumns } = getTableColumns(prospectLists);
 
-/** The user's lists as JSON, in slices, newest first, each with the number of its prospects. */
+/** Reads the user's lists as JSON, in slices, newest first, each with the number of its prospects. */
 export const openProspectLists = (db: Db, userId: Owner) =>
 	openSlices<{ createdAt: string; at: number }>(db, {
 		// A list has up to 30 kB.
@@ -27,7 +27,7 @@ export const openProspectLists = (db: Db, userId: Owner) =>
 			order by created_at desc, rowid desc`,
 	});
 
-/** The user's list with this id. */
+/** Finds the user's list with this id. */
 export async function findProspectList(db: Db, userId: Owner, id: string): Promise<ProspectList | undefined> {
 	const [list] = await db
 		.select(listColumns)
@@ -36,7 +36,7 @@ export async function findProspectList(db: Db, userId: Owner, id: string): Promi
 	return list;
 }
 
-/** Returns the user's list with this id, and whether the user has a network. */
+/** Reads the user's list with this id, and whether the user has a network. */
 export async function readProspectList(db: Db, userId: Owner, id: string): Promise<OneProspectList | undefined> {
 	const whole = sql`select 1 from ${networkUploads} u where u.user_id = ${userId} and u.expire is null`;
 	const [read] = await db
@@ -47,7 +47,7 @@ export async function readProspectList(db: Db, userId: Owner, id: string): Promi
 	return read.hasNetwork ? { ...read.list, hasNetwork: true } : read.list;
 }
 
-/** Creates a list of the user's, who may have `most`. */
+/** Creates a list for the user, who may have `most`. */
 export async function createProspectList(
 	db: Db,
 	userId: Owner,
@@ -68,8 +68,8 @@ export async function createProspectList(
 }
 
 /**
- * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
- * Undefined when the list is not the user's.
+ * Updates the given fields. With versions given, updates only if one matches; otherwise returns the newer record as
+ * `outdated`. Undefined when the list is not the user's.
  */
 export async function updateProspectList(
 	db: Db,

@@ -7,18 +7,18 @@ import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
 
-// More words than this narrow nothing, and each costs a look at every prospect.
+// More words narrow nothing, and each costs a look at every prospect.
 const mostWords = 6;
-// Among so many the best are chosen. A text that more people match needs no look at all of them.
+// The best are chosen among this many. A text that more people match doesn't need a look at all of them.
 const mostCandidates = 2_000;
-// Most matches that the conditions are tried on. Each costs a few rows.
+// The most matches that the conditions are tried on. Each costs a few rows.
 const mostTried = 20_000;
 
 /**
- * The user's prospects, of all lists, with every word of the text in their name, title or location, compared as `normalizeText`
- * makes them. Exact name matches first, then prefixes, then names with a word that begins with it, then the others. At
- * most {@link foundMost}. It reads the text of each prospect from an index, so it looks only at rows that it returns,
- * except for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
+ * Searches the user's prospects, across all lists, for every word of the text in name, title or location, as normalized
+ * by `normalizeText`. Exact name matches first, then prefixes, then names with a word that begins with the text, then
+ * the rest; at most {@link foundMost}. Reads the text of each prospect from an index, and so only looks at rows it
+ * returns, except for `isWanted`: a condition on the prospect `p`, which may compare company keys.
  */
 export async function searchProspects(db: Db, userId: Owner, search: string, isWanted?: SQL): Promise<FoundProspect[]> {
 	const text = normalizeText(search);

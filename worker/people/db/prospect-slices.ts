@@ -16,8 +16,8 @@ export const placeInList = { createdAt: prospects.createdAt, position: prospects
 export const inListOrder = sql.raw('order by created_at desc, position, id');
 
 /**
- * The condition, with its "and", that a prospect comes after a place in that order. The index can start at its first part.
- * The others order prospects that were created at the same time.
+ * Condition, with its "and", that a prospect comes after a place in that order. The index can start at its first part;
+ * the others order prospects created at the same time.
  */
 export const afterPlace = (after: PlaceInList | null): SQL =>
 	after
@@ -25,7 +25,7 @@ export const afterPlace = (after: PlaceInList | null): SQL =>
 			or (position = ${after.position} and id > ${after.id}))`
 		: sql``;
 
-/** The prospects of a list after a place, from "from" on, in the order of the list: the first `most` of them. */
+/** Selects the prospects of a list after a place, from "from" on, in the list's order: the first `most` of them. */
 export const afterInList = (userId: Owner, listId: string, after: PlaceInList | null, most: number): SQL => {
 	const own = sql`from ${prospects} where prospect_list_id = ${listId} and +user_id = ${userId}`;
 	if (!after) return own;
@@ -38,12 +38,12 @@ export const afterInList = (userId: Owner, listId: string, after: PlaceInList | 
 	return merged(prospects, ranges, inListOrder, most);
 };
 
-// How many prospects a slice has.
+// Prospects in a slice.
 const sliceRows = 2_000;
 
 /**
- * The prospects of the user's list as JSON, in slices: the newest import first, and within an import in its order.
- * Undefined when the list is not the user's.
+ * Reads the prospects of the user's list as JSON, in slices: the newest import first, and within an import in its
+ * order. Undefined when the list is not the user's.
  */
 export const openProspects = (db: Db, userId: Owner, listId: string) =>
 	openOwnSlices<PlaceInList>(db, ownRow(prospectLists, userId, listId), {

@@ -7,8 +7,8 @@ import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
 
 /**
- * The user's prospects of all lists at a company, by its name: exact matches first, then companies whose name begins
- * with it. Without any, companies with another word that begins with it. At most {@link foundMost}.
+ * Finds the user's prospects, across all lists, at a company by its name: exact matches first, then companies whose
+ * name begins with it. If there are none, companies with another word that begins with it. At most {@link foundMost}.
  */
 export async function findAtCompany(db: Db, userId: Owner, company: string): Promise<FoundProspect[]> {
 	const key = companyKey(company);
@@ -27,15 +27,15 @@ const atCompany = (db: Db, userId: Owner, key: string, isCalledSo: SQL) =>
 			order by not ${isWhole('p', key)}, p.name, p.id limit ${foundMost}`,
 	);
 
-// Conditions on the key of the company of a row, for a name that someone asks for. `key` is the key of that name.
+// Conditions on the company key of a row, for a name that someone searches for. `key` is the key of that name.
 
-/** That the company is called just so. */
+/** The company has exactly this name. */
 export const isWhole = (row: string, key: string): SQL => sql`${sql.raw(row)}.company_key = ${key}`;
 
-/** That its name begins so: "halcyon" and "hal" for "halcyon bank". It is a range of an index. */
+/** The company's name begins with it: "halcyon" and "hal" for "halcyon bank". It is a range of an index. */
 export const beginsWith = (row: string, key: string): SQL =>
 	sql`${sql.raw(row)}.company_key >= ${key} and ${sql.raw(row)}.company_key < ${`${key}\u{10ffff}`}`;
 
-/** That a word of it that is not the first begins so: "bank" for "halcyon bank". It looks at each company. */
+/** A later word of the name begins with it: "bank" for "halcyon bank". It looks at each company. */
 export const hasWordsAfter = (row: string, key: string): SQL =>
 	sql`${sql.raw(row)}.company_key is not null and instr(${sql.raw(row)}.company_key, ${` ${key}`})`;

@@ -24,7 +24,7 @@ export const wireColumns = {
 	updatedAt: prospects.updatedAt,
 };
 
-/** The user's prospect with this id. */
+/** Finds the user's prospect with this id. */
 export async function findProspect(db: Db, userId: Owner, id: string): Promise<Prospect | undefined> {
 	const [prospect] = await db
 		.select(wireColumns)
@@ -34,10 +34,10 @@ export async function findProspect(db: Db, userId: Owner, id: string): Promise<P
 }
 
 /**
- * Updates the given fields, and the company with a title that says another one, of one of these
- * versions only where some are given: else `outdated` is the newer record. A status must be one of the user's, or the
- * one that the prospect has: the update itself checks it, because a status may be renamed at the same moment. 'unknown
- * status' when it is neither. Undefined when the prospect is not the user's.
+ * Updates the given fields, and the company if a new title says another. With versions given, updates only if one
+ * matches; otherwise returns the newer record as `outdated`. A status must be the user's own, or the prospect's present
+ * one; the update itself checks it, because a status may be renamed at the same moment. 'unknown status' if it is
+ * neither. Undefined when the prospect is not the user's.
  */
 export async function updateProspect(
 	db: Db,
@@ -74,15 +74,15 @@ export async function updateProspect(
 	}
 }
 
-// A new title says where someone is now, unless their company is said apart from the title.
+// A new title says where someone works now, unless their company is entered apart from the title.
 function movedCompany({ title, company }: Prospect, update: ProspectUpdate): Pick<ProspectUpdate, 'company'> {
 	if (update.company !== undefined || !update.title) return {};
 	const named = companyInTitle(update.title);
 	return named && company === companyInTitle(title) ? { company: named } : {};
 }
 
-// The keys and the company follow from these. When another update changes one of them between the read and the write,
-// it is read again.
+// The keys and the company follow from these. If another update changes one between the read and the write, it is read
+// again.
 const keyFields = ['prospectListId', 'name', 'title', 'company', 'location', 'linkedinUrl'] as const;
 const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
 const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);
@@ -94,7 +94,10 @@ const isKnownStatus = (userId: Owner, status: string | undefined) =>
 export const isOwnStatus = (userId: Owner, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
-/** Moves the prospect with all below into the trash. Returns the list it was in, or undefined without one. */
+/**
+ * Moves the prospect with everything below into the trash. Returns the list they were in, or undefined without such a
+ * prospect.
+ */
 export async function removeProspect(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const item = { userId, id, kind: 'prospect' } as const;
 	const from = sql`from prospects p cross join prospect_lists l on l.id = p.prospect_list_id
@@ -107,20 +110,23 @@ export async function removeProspect(db: Db, userId: Owner, id: string): Promise
 	return opened[0]?.fromId ?? undefined;
 }
 
-/** When the status was chosen. A form always sends it: it counts as chosen only when it differs from the stored one. */
+/**
+ * When the status was chosen. A form always sends the status, so it counts as chosen only if it differs from the stored
+ * one.
+ */
 export const chosenAt = (status: string) =>
 	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt} else ${now()} end`;
 
 const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
 
-// Someone whose name, title, location and profile stay the same keeps the key of their import. It may be a numbered key:
-// the second of two people with the same name and nothing else has one.
+// Someone whose name, title, location and profile stay the same keeps the key from their import, which may be numbered:
+// the second of two people with only the same name has such a key.
 const isSamePerson = (before: Prospect, after: Prospect) =>
 	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);
 
 /**
- * The keys to store for a prospect with these fields. The user may edit two people of a list to look the same. This is
- * allowed: the second one gets a key of its own, and imports go on finding the first.
+ * Returns the keys to store for a prospect with these fields. Users may edit two people of a list to look the same: the
+ * second then gets a key of its own, and imports still find the first.
  */
 export function freeKeys(id: string, listId: string, person: Prospect) {
 	const key = ownKey(person);
@@ -131,15 +137,13 @@ export function freeKeys(id: string, listId: string, person: Prospect) {
 	};
 }
 
-/** An update without the fields that it leaves as they are. */
+/** Drops the fields that an update leaves as they are. */
 export const withoutAbsent = <T extends object>(update: T): Partial<T> =>
 	Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 type Facts = { name: string; title?: string | null; location?: string | null; company?: string | null };
 
-/**
- * Columns of a prospect derived from name, title, location and company. Any write of one of these writes them, too.
- */
+/** Columns of a prospect derived from name, title, location and company. Any write of one of these writes them too. */
 export const prospectKeys = (person: Facts) => ({
 	factsKey: factsKey(person),
 	companyKey: storedCompanyKey(person.company),

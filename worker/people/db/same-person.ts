@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { factsKeyStart } from '#contract/rules/identity';
 import { plainKey } from './plain-key.ts';
 
-// Finds prospects in a network by profile, or by name if the profile can't tell: here for rows that were read, and
-// below in SQL.
+// Finds prospects in a network by profile, or by name if the profile can't tell: first for rows that were read, then in
+// SQL.
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 
@@ -22,7 +22,7 @@ export const isThemselves = (
 export const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
 /** The kind of a profile's key, of a column. */
 export const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
-/** {@link mayBeOne} of `n`, whose profile is not the same, and one with a key of this kind. */
+/** {@link mayBeOne} in SQL, for a person `n` with another profile and someone whose key is of this kind. */
 export const mayBeOneOf = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
-/** {@link isThemselves} of the person `n` of the network and the prospect `p`. */
+/** {@link isThemselves} in SQL, for the person `n` of the network and the prospect `p`. */
 export const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOneOf(spaceOf('p.person_key'))})`;

@@ -16,15 +16,15 @@ import {
 	selectionRefusal,
 } from './selection.ts';
 
-// The rows of the selection, or none of them: that all are there is a condition of the same statement. A plus before a
-// column keeps SQLite from its index: a few ids are looked up, and not the whole list.
+// The rows of the selection, or none: the same statement checks that all are there. A plus before a column keeps SQLite
+// from its index, so that a few ids are looked up instead of the whole list.
 const allOrNone = (selection: Selection) =>
 	sql`${prospects.id} in (select id from g) and +${prospects.prospectListId} = ${selection.listId}
 		and +${prospects.userId} = ${selection.userId} and ${isWhole(selection, selection.listId)}`;
 
 /**
- * Sets status, connection source or both for all of the selection, or for no one. A status must be one of the user's, or
- * the one that all of them have: otherwise it is an 'unknown status'. 'changed': one of them is newer than they may be.
+ * Sets status, connection source or both for all of the selection, or for no one. A status must be the user's own, or
+ * the present one of all of them: otherwise it is an 'unknown status'. 'changed': one of them is newer than allowed.
  */
 export async function updateSelected(
 	db: Db,
@@ -73,7 +73,7 @@ function isNewer(selection: Selection, { status, connectionSource, unchangedSinc
 		and (${sql.join(differs, sql` or `)}))`;
 }
 
-/** Moves all of the selection with all below into the trash, as one thing with the id `trashId`, or no one. */
+/** Moves all of the selection with everything below into the trash, as one item with the id `trashId`, or no one. */
 export async function removeSelected(
 	db: Db,
 	selection: Selection,
@@ -103,7 +103,7 @@ export async function removeSelected(
 	return found ? { removed: found.people, binId: trashId } : ((await whyRefused(db, selection)) ?? 'outdated');
 }
 
-/** How many prospects a selection names. */
+/** Counts the prospects that a selection names. */
 export const countOf = ({ ids }: Selection) => new Set(ids).size;
 
 async function whyRefused(db: Db, selection: Selection) {

@@ -26,9 +26,9 @@ import {
 type Name = { name: string };
 
 /**
- * Moves the selection to another list of the user's, in one batch, or no one. The prospects stay the same records, so
- * they keep everything, but for the import that added them to the first list. Someone who is in the other list already stays where they are, and is named. Safe to repeat:
- * someone who was moved before counts as moved.
+ * Moves the selection to another of the user's lists, in one batch, or no one. The prospects stay the same records and
+ * keep everything but the import that added them to the first list. People who are in the other list already stay where
+ * they are, and are named. Safe to repeat: someone moved before counts as moved.
  */
 export async function moveSelected(
 	db: Db,
@@ -62,9 +62,9 @@ export async function moveSelected(
 type Room = { prospects: number; connections: number };
 
 /**
- * Copies the selection, with its connections, to another list of the user's, in one batch, or no one. The copies are new
- * prospects without requests. Their connections count among the changes of the day. Someone who is in the other list already is not copied, and is named. It fails where the
- * user has no room for all of them.
+ * Copies the selection, with its connections, to another of the user's lists, in one batch, or no one. The copies are
+ * new prospects without requests. Their connections count among the day's changes. People who are in the other list
+ * already are not copied, and are named. Fails if the user has no room for all of them.
  */
 export async function copySelected(
 	db: Db,
@@ -108,7 +108,7 @@ export async function copySelected(
 	return { copied: countOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
 }
 
-// The prospects `fresh`, in the order of their list.
+// Copies the prospects `fresh`, in the order of their list.
 const copyProspects = (toListId: string) =>
 	insertFrom(
 		prospects,

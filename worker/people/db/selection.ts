@@ -4,20 +4,20 @@ import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
 
-/** Prospects of one list of a user's, by their ids. */
+/** Prospects of one list of a user, by their ids. */
 export type Selection = { userId: Owner; listId: string; ids: string[] };
 
 /**
- * Why nothing was written. `no-list`: the list, or the other list, is not the user's. `gone`: none of the prospects is in
- * the list. `outdated`: some of them are not.
+ * Why nothing was written. `no-list`: one of the lists is not the user's. `gone`: none of the prospects is in the list.
+ * `outdated`: some of them are not.
  */
 export type SelectionRefused = 'no-list' | 'gone' | 'outdated';
 
-/** The start of a statement: the ids as a table `g`. All of them are one parameter. */
+/** The start of a statement: the ids as a table `g`, in one parameter. */
 export const idsTable = (ids: string[]) =>
 	sql`with g as materialized (select distinct value as id from json_each(${JSON.stringify(ids)}))`;
 
-/** Selects the selection's prospects as `p`. With more than one list they may be in any of these. */
+/** Selects the selection's prospects as `p`. With more than one list they may be in any of them. */
 export const selected = ({ userId }: Selection, ...listIds: string[]) =>
 	sql`from g cross join prospects p on p.id = g.id
 		where p.user_id = ${userId} and p.prospect_list_id in (${sql.join(
@@ -33,7 +33,10 @@ export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
 export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
 	sql`exists (${ownRow(prospectLists, userId, listId)})`;
 
-/** Check of a selection, which decides on a refusal: whether the lists are the user's, and how many ids were given and found. */
+/**
+ * Check of a selection, which decides on a refusal: the lists that are the user's, and the number of ids given and
+ * found.
+ */
 export type SelectionCheck = { own: number; given: number; found: number };
 
 /** The statement that checks a selection. */
@@ -47,7 +50,7 @@ export const checkOf = (db: Db, selection: Selection, ...listIds: string[]) =>
 		)} as own, (select count(*) from g) as given, (select count(*) ${selected(selection, ...listIds)}) as found`,
 	);
 
-/** Why a write with this check was refused. Undefined when it was not. */
+/** Returns the reason that a write with this check was refused. Undefined when it was not. */
 export function selectionRefusal(check: SelectionCheck | undefined): SelectionRefused | undefined {
 	if (!check?.own) return 'no-list';
 	if (check.found === 0) return 'gone';

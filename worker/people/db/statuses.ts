@@ -21,7 +21,7 @@ const statusColumns = {
 	updatedAt: statuses.updatedAt,
 };
 
-/** The user's statuses in their order. */
+/** Lists the user's statuses in their order. */
 export async function listStatuses(db: Db, userId: Owner): Promise<Status[]> {
 	return db
 		.select(statusColumns)
@@ -30,7 +30,10 @@ export async function listStatuses(db: Db, userId: Owner): Promise<Status[]> {
 		.orderBy(asc(statuses.displayOrder), asc(statuses.createdAt));
 }
 
-/** Creates a status after the last one, for a user who may have `most`. Throws a duplicate when two names give the same value. */
+/**
+ * Creates a status after the last one, for a user who may have `most`. Throws a duplicate when two names give the same
+ * value.
+ */
 export async function createStatus(db: Db, userId: Owner, { name, color }: NewStatus, most: number): Promise<Status> {
 	const id = crypto.randomUUID();
 	const { created } = await runBatch(db, {
@@ -53,8 +56,9 @@ export async function createStatus(db: Db, userId: Owner, { name, color }: NewSt
 }
 
 /**
- * Updates name and colour, of one of these versions only where some are given: else `outdated` is the newer record. In
- * the same batch the prospects with the old value get the new one. Undefined when the status is not the user's.
+ * Updates name and colour. With versions given, updates only if one matches; otherwise returns the newer record as
+ * `outdated`. Prospects with the old value get the new one in the same batch. Undefined when the status is not the
+ * user's.
  */
 export async function updateStatus(
 	db: Db,
@@ -109,8 +113,8 @@ export async function removeStatus(db: Db, userId: Owner, id: string): Promise<'
 }
 
 /**
- * Puts the statuses in the order of `ids`, in one statement. Undefined, and nothing moves, unless the ids are exactly the
- * user's, each once.
+ * Puts the statuses in the order of `ids`, in one statement. Undefined, and nothing moves, unless the ids are exactly
+ * the user's, each once.
  */
 export async function reorderStatuses(db: Db, userId: Owner, ids: string[]): Promise<Status[] | undefined> {
 	const given = JSON.stringify(ids);

@@ -6,7 +6,7 @@ import { prospects } from './prospects.ts';
 import { selectedProspects } from './selected-prospects.ts';
 import { statuses } from './statuses.ts';
 
-/** The calls of lists, their people, and what is kept of these. */
+/** The calls of lists, their people, and everything that belongs to those. */
 export const peopleCalls = new Hono<AppEnv>()
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)

@@ -20,7 +20,10 @@ import { createProspectList, openProspectLists, readProspectList, updateProspect
 import { openProspects } from '../db/prospect-slices.ts';
 import { importPeople } from '../use-cases/import-people.ts';
 
-/** How long the people of a large list go into the trash after the response, in milliseconds. The rest goes at night. */
+/**
+ * How long the people of a large list are moved into the trash after the response, in milliseconds. The rest is moved
+ * at night.
+ */
 const budgetMs = 20_000;
 
 async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
@@ -30,7 +33,7 @@ async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
 	);
 }
 
-/** The lists of the signed-in person, the prospects of one, and the import into one. */
+/** The signed-in person's lists, the prospects of a list, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => jsonArray<CountedProspectList>(c, await openProspectLists(c.var.db, c.var.user.id)))

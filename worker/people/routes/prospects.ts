@@ -19,7 +19,7 @@ import { findProspect, removeProspect } from '../db/prospects.ts';
 import { findAtCompany } from '../db/prospects-at-company.ts';
 import { changeProspect, statusUnknown } from '../use-cases/change-prospect.ts';
 
-/** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
+/** Search over all lists; a prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', prospectSearch), async (c) => {

@@ -5,8 +5,8 @@ import { missing, Problem } from '../../http/problem.ts';
 import { updateProspect } from '../db/prospects.ts';
 
 /**
- * Changes the given fields of a prospect of the user's, of one of these versions only where some are given, and tells
- * tabs. Throws a Problem that carries the record where that is newer.
+ * Changes the given fields of a user's prospect, with versions given only if one matches, and tells tabs. Throws a
+ * Problem that carries the record if that is newer.
  */
 export async function changeProspect(
 	{ db, user, tellTabs }: Acting,

@@ -10,8 +10,8 @@ import { limitOf } from '../../http/settings.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 
 /**
- * Imports people into a list of the user's, within the day's imports and the records that they may have, and tells tabs
- * and listeners. With `dryRun` it counts as well, and only says what it would do.
+ * Imports people into a user's list, within the day's imports and the records that they may have, and tells tabs and
+ * listeners. With `dryRun` it counts as an import too, but only says what it would do.
  */
 export async function importPeople(
 	{ db, env, user, tellTabs, waitUntil }: Acting,

@@ -7,28 +7,29 @@ import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { askedName, itsMail, mailOf } from '../requests/intro-request-columns.ts';
 
-/** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
+/** The least time between two mails about the answers to one ask, in milliseconds: an hour. */
 const betweenMs = 3_600_000;
 
-/** The requests of one ask, with what was answered and which answer was mailed before. */
+/** The requests of one ask, each with its answer and the answer mailed before. */
 export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
 
-// The asks of the request's mail.
+// The asks in the request's mail.
 const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 	const column = (name: string) => sql.raw(`${of}.${name}`);
 	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail_id')} = ${mailOf(requestId)}`;
 };
 
-// Some answer is not mailed yet; and either everyone has one and someone's first is among these, or the last mail left an
-// hour ago.
+// True if an answer is not mailed yet, and either everyone has answered, a first answer is among the new ones, or the
+// last mail left an hour ago.
 const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is not g.answer_mailed) > 0
 		and (coalesce(max(g.answer_mailed_at), '') <= ${fromNow(-betweenMs)} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
 	from intro_requests g where ${together(userId, requestId, 'g')})`;
 
 /**
- * Claims the mail about the answers to a request, or to all of its mail, if one is due: for the first answer at once, then
- * one mail an hour, and one when the last answer has come. Returns the requests in the order of their people, each with
- * the answer mailed before (`mailed`); none when no mail is due. Of several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
+ * Claims the mail about the answers to a request, or to all requests of its mail, if one is due: at once for the first
+ * answer, then hourly, and when the last answer has come. Returns the requests in the order of their people, each with
+ * the answer mailed before (`mailed`); none when no mail is due. Of several calls at once only one gets them, even if
+ * its write is tried twice. `id` identifies this mail.
  */
 export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, id: string) {
 	const people = db
@@ -42,7 +43,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 			mailed: introRequests.answerMailed,
 			recipientEmail: mails.recipientEmail,
 			connector: askedName,
-			// A batch gives its rows by the names of their columns, so no two may be the same.
+			// A batch returns rows by column name, so no two columns may share one.
 			prospectId: introRequests.prospectId,
 			listId: prospects.prospectListId,
 			prospect: prospects.name,
@@ -89,8 +90,8 @@ export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: Ans
 		);
 
 /**
- * Requests whose answers have waited for an hour to be mailed: the one of each user that waits longest before the second of
- * any, so that no one's many hold up the others.
+ * Lists requests whose answers have waited for an hour to be mailed: each user's longest-waiting one before anyone's
+ * second, so that no one's many hold up the others.
  */
 export const listWaitingAnswers = (db: Db, most: number) =>
 	statement<{ id: string; userId: Owner }>(

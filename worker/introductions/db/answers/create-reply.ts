@@ -9,18 +9,18 @@ import { newId, runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 
-/** A mail as it is kept: see the table. */
+/** A mail as it is stored: see the table. */
 type NewReply = Pick<
 	typeof introReplies.$inferInsert,
 	'fromEmail' | 'fromName' | 'fromAnotherAddress' | 'messageHash' | 'messageId' | 'subject' | 'text' | 'folded'
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isForwarded: boolean };
 
 /**
- * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that
- * none of them loses it with another; only the first one's is forwarded. The webhook hears of each. `new`: it was
- * written, under `id`. `known`: the same mail came before. `full`: the first has as many as it may, or is gone. If a
- * mail comes twice at the same moment one is new. A second try of the write changes nothing. It fails when the user
- * has more than `most` replies then; introductions, of which a request has one, are always kept.
+ * Stores a mail that arrived for the user's asks and moves their state, in one batch. Each ask stores the mail, so that
+ * none loses it with another; only the first ask's copy is forwarded. The webhook is told for each. `new`: it was
+ * written, under `id`. `known`: the same mail came before. `full`: the first ask has as many as allowed, or is gone. If
+ * a mail arrives twice at once, one is new. A retry of the write changes nothing. Fails when the user would have more
+ * than `most` replies; introductions, one for a request, are always kept.
  */
 export async function createReply(
 	db: Db,

@@ -10,13 +10,13 @@ import { connections, introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 
-/** How well the connector of a request knows the prospect, in their own words. */
+/** How well a request's connector says they know the prospect. */
 type Said = { howWell: HowWell; connector: string };
 
 /**
- * Keeps how well the connector of the user's request knows the prospect: at the connection that the request names, else at
- * the prospect's connection of the connector's name, which is created where there is none. The request names it from then
- * on. Safe to repeat. Keeps nothing where the user has no room for one more connection, of which they may have `most`.
+ * Stores how well the connector of the user's request knows the prospect: at the connection that the request names,
+ * else at the prospect's connection of the connector's name, created if there is none. From then on the request names
+ * that connection. Safe to repeat. Stores nothing if the user already has `most` connections.
  */
 export async function keepHowWell(
 	db: Db,
@@ -63,7 +63,7 @@ export async function keepHowWell(
 				.where(sql`${eq(connections.userId, userId)} and ${connections.id} = (select r.connection_id ${request})`),
 		]);
 	} catch (error) {
-		// Their answer counts all the same.
+		// Their answer counts anyway.
 		if (!fullKind(error)) throw error;
 	}
 }

@@ -9,10 +9,10 @@ import { changeRequest, termsPress } from '../requests/change-request.ts';
 import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 
 /**
- * Writes an answer to the user's ask, if it is `among` the requests (a select of ids) that the link may answer; after
- * a yes there is a link for the prospect, if one is given. Returns whether it is new, which means another one than
- * before, or has other terms. If several equal answers come at the same moment exactly one is new, also when its write
- * is tried twice. The user's webhook is told of a new one, and of other terms.
+ * Writes an answer to the user's ask, if it is `among` the requests (a select of ids) that the link may answer. After a
+ * yes the given link for the prospect, if any, is made too. Returns whether the answer is new: another one than before,
+ * or on other terms. Of several equal answers at once exactly one is new, even if its write is tried twice. The user's
+ * webhook is told of new answers and new terms.
  */
 export async function updateAnswer(
 	db: Db,
@@ -28,7 +28,7 @@ export async function updateAnswer(
 		changed: [written],
 	} = await runBatch(db, {
 		...changeRequest(db, userId, asks, { type: 'answer', answer, note, terms, press }),
-		// After a yes the connector has a link for the prospect at hand.
+		// After a yes the connector gets a link for the prospect.
 		link: answer === 'yes' && prospectLink ? linkOfConnector(db, userId, requestId, prospectLink, 'keep') : undefined,
 	});
 	return written?.press === press ? 'new' : written?.press === termsPress(press) ? 'other terms' : 'same';

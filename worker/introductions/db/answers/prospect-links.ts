@@ -13,18 +13,18 @@ import { changeRequest } from '../requests/change-request.ts';
 import { askedMember, askedName, itsMail } from '../requests/intro-request-columns.ts';
 
 /**
- * The stored parts of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
- * is made on a page that whoever asked may hold.
+ * The stored parts of the link that a connector forwards: the hash of its token, the salt that the token is derived
+ * from, and whether it is made on a page that the asker may hold.
  */
 export type ConnectorsLink = { tokenHash: string; salt: string; madeBeside: boolean };
 
 const expiry = () => fromNow(prospectLinkDays * dayMs);
 
-// That the prospect may say what they want: the connector has said yes, and no one has introduced them yet.
+// The prospect may answer: the connector has said yes, and no one has introduced them yet.
 const isOpen = (r: SQL) => sql`${r}.kind = 'ask' and (${r}.status = 'accepted' or ${r}.status = 'declined'
 	and ${r}.prospect_answer in ('later', 'no') and coalesce(${r}.answer, 'yes') = 'yes')`;
 
-// A no by the connector's own link: no link that whoever asked may hold changes it.
+// A no by the connector's own link, which no link that the asker may hold can change.
 const isHeld = (r: SQL) => sql`(${r}.prospect_answer in ('later', 'no') and ${r}.prospect_answer_by_asker is 0)`;
 
 const ofRequest = (userId: Owner, requestId: string, isAskers: SQL | boolean) =>
@@ -32,8 +32,8 @@ const ofRequest = (userId: Owner, requestId: string, isAskers: SQL | boolean) =>
 		and not (${isAskers} and ${isHeld(sql`r`)})`;
 
 /**
- * The statement that gives the request of the user a link for its connector to hand on, while the prospect may answer. One
- * that works already stays with `keep`, and stops working with `replace`.
+ * The statement that makes the link which a request's connector forwards, while the prospect may answer. An existing
+ * link stays with `keep`, and stops working with `replace`.
  */
 export function linkOfConnector(
 	db: Db,
@@ -57,8 +57,8 @@ export function linkOfConnector(
 }
 
 /**
- * Gives a request of the user's a link of their own for the prospect, in place of the one before. Undefined while the
- * prospect may not answer, and once they have put it off by the connector's link.
+ * Makes the user's own link for a request's prospect, and ends the previous one. Undefined while the prospect may not
+ * answer, and once they have put it off by the connector's link.
  */
 export async function createProspectLink(
 	db: Db,
@@ -85,12 +85,15 @@ const ifStanding = (column: string) =>
 const onceMore = (own: SQL) => sql`on conflict (request_id) do update set ${own}, expire = excluded.expire,
 	way = ${ifStanding('way')}, contact = ${ifStanding('contact')}, note = ${ifStanding('note')}`;
 
-/** Ends the links of a request of the user's, and removes what the prospect added to their answer. */
+/** Ends the links of a user's request, and removes what the prospect added to their answer. */
 export async function removeProspectLink(db: Db, userId: Owner, requestId: string): Promise<void> {
 	await db.delete(prospectLinks).where(and(eq(prospectLinks.requestId, requestId), eq(prospectLinks.userId, userId)));
 }
 
-/** The request whose prospect a link asks, by the hash of its token. Undefined where it is wrong, over or ended. */
+/**
+ * Finds the request whose prospect a link asks, by the hash of its token. Undefined if the link is wrong, over or
+ * ended.
+ */
 export async function findByProspectToken(db: Db, tokenHash: string) {
 	const [found] = await db
 		.select({
@@ -116,7 +119,7 @@ export async function findByProspectToken(db: Db, tokenHash: string) {
 const isAskers = (tokenHash: string) =>
 	sql`(prospect_links.token_hash is not ${tokenHash} or prospect_links.made_beside = 1)`;
 
-// That the link of the request `r` has this token, and that an answer by it counts.
+// The link of the request `r` has this token, and an answer by it counts.
 const isOfToken = (tokenHash: string, r: SQL) =>
 	and(
 		or(eq(prospectLinks.tokenHash, tokenHash), eq(prospectLinks.ownTokenHash, tokenHash)),
@@ -126,7 +129,7 @@ const isOfToken = (tokenHash: string, r: SQL) =>
 
 /**
  * Writes a prospect's answer to the user's request, as long as this link asks them. Anything but a yes removes their
- * wishes for the introduction. The user's webhook is told of anything new for the user. Returns false when the link is
+ * wishes for the introduction. The user's webhook is told of anything new to the user. Returns false when the link is
  * over.
  */
 export async function updateProspectAnswer(

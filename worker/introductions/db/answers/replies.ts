@@ -7,7 +7,7 @@ import { runBatch } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 
-/** Notes that a mail was handed on, and drops what was kept for that. `tried` counts one more try that failed. */
+/** Records that a mail was forwarded, and drops what was kept for that; `tried` counts a failed try instead. */
 export async function updateForwarding(db: Db, userId: Owner, id: string, outcome: 'done' | 'tried'): Promise<void> {
 	await db
 		.update(introReplies)
@@ -19,7 +19,7 @@ export async function updateForwarding(db: Db, userId: Owner, id: string, outcom
 		.where(and(owned(introReplies, userId, id), isNull(introReplies.forwardedAt)));
 }
 
-/** Keeps what a model takes a reply for. */
+/** Stores the meaning that a model proposes for a reply. */
 export async function updateProposal(db: Db, userId: Owner, id: string, proposal: ReplyMeaning): Promise<void> {
 	await db
 		.update(introReplies)
@@ -27,12 +27,12 @@ export async function updateProposal(db: Db, userId: Owner, id: string, proposal
 		.where(owned(introReplies, userId, id));
 }
 
-/** How often a mail is tried to be handed on: at once, and then each night. */
+/** How often forwarding a mail is tried: at once, and then each night. */
 export const forwardTriesMost = 5;
 
 /**
- * The mails that wait to be forwarded, with their recipients: the oldest one of each user before the second of any, so
- * that no one's many hold up the others. Mails of the last minutes are still on their way.
+ * Lists mails that wait to be forwarded, with their recipients: each user's oldest before anyone's second, so that no
+ * one's many hold up the others. Mails of the last minutes are still on their way.
  */
 export const listWaitingReplies = (db: Db, most: number, before: string) =>
 	db
@@ -68,9 +68,9 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 		.limit(most);
 
 /**
- * Writes what the mails that may be automatic are, of a request of the user's and of all that the same mails came for. A
- * reply moves these requests as if it had been known for one when it came, and the webhook hears of it. Returns the
- * prospects of the requests: none where nothing was unsure.
+ * Settles the mails that may be automatic, for a request of the user's and for all requests that the same mails came
+ * for. A reply moves these requests as if it had been recognised at once, and the webhook is told. Returns the
+ * prospects of the requests: none if nothing was unsure.
  */
 export async function settleReplies(
 	db: Db,

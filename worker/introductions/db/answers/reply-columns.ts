@@ -9,12 +9,10 @@ import { forwardTriesMost } from './replies.ts';
 const forwarded = sql`case when r.forwarded_at is not null then 'yes' when r.forward_tries < ${forwardTriesMost}
 	then 'waiting' else 'no' end`;
 
-// Fifty replies at their limits would be more than an answer may be. The newest are given.
+// Fifty replies at their limits would exceed a response, so the newest are returned.
 const repliesBytes = 500_000;
 
-/**
- * The replies to a request of the user's, oldest first, the newest 500 kB of them: a field of a query over the requests.
- */
+/** The replies to a user's request, oldest first, the newest 500 kB of them: a field of a query over the requests. */
 export const repliesOf = (userId: Owner) =>
 	sql<IntroReply[]>`(
 	select json_group_array(json(reply)) from (

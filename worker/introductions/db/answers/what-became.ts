@@ -7,16 +7,16 @@ import { fromNow } from '../../../db/time.ts';
 
 // More than anyone reads.
 const most = 12;
-// Anyone with a link can load the page again and again, and an account may have 100,000 requests.
+// Anyone with a link can reload the page, and an account may have 100,000 requests.
 const lookedThrough = 2_000;
 
-/** An introduction as the page of its connector tells of it. `madeAt` is in ISO 8601. */
+/** An introduction as shown on its connector's page. `madeAt` is in ISO 8601. */
 export type Became = { prospect: string; madeAt: string; met: number; thanks: string | null };
 
 /**
- * Results of the user's asks: the introductions made from these and, from the last twelve months, from the latest
- * others to `email`, newest first. Only the user's word, or a copy of the introduction, counts. `thanks` is the
- * thank-you that went to the same address, for these asks alone.
+ * The introductions that came of the user's asks: of these asks and, from the last twelve months, of the latest others
+ * to `email`, newest first. Only the user's word, or a copy of the introduction, counts. `thanks` is the thank-you sent
+ * to the same address, for these asks alone.
  */
 export const whatBecame = (
 	db: Db,

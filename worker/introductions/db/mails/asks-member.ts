@@ -13,8 +13,8 @@ import { findAsked } from './find-by-token.ts';
 type MailedMember = { id: Owner; email: string; emailVerified: boolean };
 
 /**
- * The account that a mail of the user's goes to as a member, for as long as it takes to hand that over: no one else may read
- * its address. None where it wants no such mail, has left, or is closed.
+ * Finds the account that a user's mail goes to as a circle member, only for handing it over: no one else may read the
+ * address. Undefined if the member wants no such mail, has left, or the account is closed.
  */
 export async function findMailedMember(db: Db, userId: Owner, mailId: string): Promise<MailedMember | undefined> {
 	const [found] = await statement<Omit<MailedMember, 'emailVerified'> & { emailVerified: number }>(
@@ -26,7 +26,7 @@ export async function findMailedMember(db: Db, userId: Owner, mailId: string): P
 	return found && { ...found, emailVerified: found.emailVerified === 1 };
 }
 
-/** Keeps the id that the provider gave to the mail of a member, which its later events name. */
+/** Stores the provider's id for a member's mail, which its later events name. */
 export const keepProviderId = (db: Db, userId: Owner, mailId: string, providerId: string | null) =>
 	db
 		.update(mails)
@@ -34,8 +34,8 @@ export const keepProviderId = (db: Db, userId: Owner, mailId: string, providerId
 		.where(and(eq(mails.userId, userId), eq(mails.id, mailId)));
 
 /**
- * Ends the mails to these members, because one came back or was marked as spam. Their asks are in their Kindling. Returns
- * the accounts for whom it is new.
+ * Stops the mails to these members, because one bounced or was marked as spam. They still see the asks in Kindling.
+ * Returns the accounts for which this is new.
  */
 export const endMemberMails = (db: Db, memberships: readonly string[]) =>
 	statement<{ userId: string }>(
@@ -48,8 +48,8 @@ export const endMemberMails = (db: Db, memberships: readonly string[]) =>
 const yesDays = 30;
 
 /**
- * That a mail `mails` asks the user as a member of the circle: its answer link works, and the two see each other now. It is
- * the right by which the user reads and answers what is another account's.
+ * Condition that a mail `mails` asks the user as a circle member: its answer link works, and the two see each other
+ * now. It gives the user the right to read and answer what belongs to another account.
  */
 export const asksMember = (userId: Owner): SQL => sql`mails.answer_until > ${now()}
 	and mails.to_member = (select id from circle_members where user_id = ${userId})
@@ -62,7 +62,7 @@ export const waitsForMember = (): SQL => sql`intro_requests.kind = 'ask' and (
 	intro_requests.answer is null and intro_requests.status in ('sent', 'unknown')
 	or ${saidYes()})`;
 
-// Until the day that they named there is nothing to do.
+// Until the day they named there is nothing to do.
 const saidYes = () => {
 	const at = Date.now();
 	const day = sql`coalesce(intro_requests.terms ->> '$.notBefore', '')`;
@@ -71,17 +71,17 @@ const saidYes = () => {
 		and max(intro_requests.responded_at, ${day}) > ${new Date(at - yesDays * dayMs).toISOString()}`;
 };
 
-/** The asks of a mail that asks the user as a member of the circle, by its id, as a select of ids. */
+/** Selects the ids of the asks in a mail that asks the user as a circle member. */
 export const asksOfMember = (userId: Owner, mailId: string): SQL => sql`
 	select o.id from mails cross join intro_requests o on o.mail_id = mails.id where mails.id = ${mailId} and ${asksMember(userId)}`;
 
-/** These asks, as those of a link. None where the mail does not ask the user. */
+/** Finds these asks in the same form as by a link. None if the mail doesn't ask the user. */
 export const findForMember = (db: Db, userId: Owner, mailId: string) =>
 	findAsked(db, sql`mails.id = ${mailId} and ${asksMember(userId)}`);
 
 /**
- * Keeps the hash of the token in the link that the member opens, in place of the one before, and gives those a link for
- * their prospect who were answered with yes and have none. Returns whether the mail asks the user.
+ * Stores the hash of the token in the link that the member opens, in place of the previous one, and makes a prospect
+ * link for each ask with a yes that has none. Returns whether the mail asks the user.
  */
 export async function keepMemberLink(
 	db: Db,

@@ -23,11 +23,14 @@ import {
 	type NewRequest,
 } from './insert-requests.ts';
 
-/** Columns of a new mail beside its text. */
+/** Columns of a new mail besides its text. */
 type NewRows = {
-	/** The id of the mail, which is that of its request where it is about one person. */
+	/** The id of the mail, which is also that of its request when it is about one person. */
 	id: string;
-	/** The first state of its requests: `sending` where the server sends it, `prepared` until the user says that they have. */
+	/**
+	 * The first state of its requests: `sending` if the server sends it, `prepared` until the user says that they have
+	 * sent it.
+	 */
 	status: 'prepared' | 'pending' | 'sending';
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
@@ -40,15 +43,15 @@ type NewRows = {
 	/** The counters it counts in (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
 	/**
-	 * The counters in which a try counts that its address or the server refuses, and the counters of these. Null for what the
-	 * person sends themselves.
+	 * The counters for a try that the address or the server refuses, and the counters that refuse it. Null for a message
+	 * that the user sends themselves.
 	 */
 	tries: { windows: string; refusing: string } | null;
-	/** The hash of the address that it goes to; null for what the person sends themselves, and to a member of the circle. */
+	/** The hash of the address it goes to; null for a message that the user sends themselves, and for a circle member. */
 	addressHash: string | null;
 };
 
-/** A limit that is reached, by its name, and when its window ends. */
+/** A limit that is reached, by name, and the end of its window. */
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
 export type NotWritten = { outcome: 'missing' | 'not-due' | 'suppressed' } | UsedUp;
@@ -58,17 +61,18 @@ export type Written = {
 	id: string;
 	requests: MailedRequest[];
 	byMail: boolean;
-	/** The account of whom it asks as a member of the circle. */
+	/** The account it asks as a circle member. */
 	member: string | null;
 };
 
 /**
- * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which it
- * counts as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the
- * same Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the
- * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
- * `name` is reached until `expire`. `suppressed`: the address gets no mail. Only the last two say something of an address, so they come last and a
- * try is counted. It fails where the user has no room for so many requests. A second try of the write changes nothing.
+ * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which count
+ * it once, so the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the same
+ * Idempotency-Key did; `byMail` says if that was for the server to send. `missing`: a prospect, the connection or the
+ * followed request is not the user's. `not-due`: the followed request needs no nudge. `used-up`: the limit `name` is
+ * reached until `expire`. `suppressed`: the address gets no mail. Only the last two reveal something about an address,
+ * so they are checked last, and each try is counted. Fails if the user has no room for so many requests. A retry of the
+ * write changes nothing.
  */
 export async function createMail(
 	db: Db,
@@ -135,7 +139,7 @@ export async function createMail(
 		movedOn: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail_id = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	// A try that was counted found room for itself.
+	// A counted try has found room for itself.
 	const limits = refused.length > 0 && tries ? tries.refusing : windows;
 	if (!first) return whyNot(db, userId, mail, { windows: limits, addressHash });
 	return {
@@ -149,7 +153,7 @@ export async function createMail(
 
 const among = ({ prospectIds }: NewMail) => sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
 
-// A member asked in their own Kindling has the request from here on, whatever happens to the mail.
+// A member asked in their own Kindling sees the request from here on, whatever happens to the mail.
 const inTheirKindling = (db: Db, userId: Owner, mailId: string) =>
 	changeRequest(
 		db,
@@ -164,7 +168,7 @@ const isOwn = (userId: Owner, mail: NewMail) => sql`
 		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))
 	and (${mail.circleMember} is null or ${memberFor(userId, mail)} is not null)`;
 
-// Each of its people was asked about. A nudge is for those who are still open, and there is one.
+// True if each of its people was asked about. A nudge is for those still open, and is sent once.
 function isDue(userId: Owner, mail: NewMail): SQL {
 	if (!mail.followUp) return sql`true`;
 	const isOpen = sql`a.status in ${nudgeableStatuses} and ${notNudged(sql`a.id`)} and ${mailNotNudged(sql`a.mail_id`)}`;
@@ -173,7 +177,7 @@ function isDue(userId: Owner, mail: NewMail): SQL {
 		= ${mail.prospectIds.length}`;
 }
 
-/** Why no mail was written. */
+/** Finds the reason that no mail was written. */
 async function whyNot(
 	db: Db,
 	userId: Owner,

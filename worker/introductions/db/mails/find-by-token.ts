@@ -17,21 +17,21 @@ import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { askedMember } from '../requests/intro-request-columns.ts';
 
-/** Purpose of a token: the answer link, the address for replies, the address for a copy of one introduction. */
+/** Purpose of a token: the answer link, the address for replies, or the address for a copy of one introduction. */
 type Purpose = 'answer' | 'reply' | 'introduction';
 
-/** An ask that a mail is about: who asked who about whom, the message, and the answer so far. */
+/** An ask that a mail is about: asker, connector and prospect, the message, and the answer so far. */
 export type FoundRequest = Awaited<ReturnType<typeof findAsked>>[number];
 
 // The mail of an ask. The mail with the token may be one that follows it.
 const asking = alias(mails, 'asking');
-// The requests of the mail that is answered: the mail with the token, or the one that it nudges.
+// The requests of the answered mail: the mail with the token, or the mail it nudges.
 const answered = alias(introRequests, 'answered');
 // The request of the mail with the token.
 const link = alias(introRequests, 'link');
 
-// A mail to a member of the circle has two links: the one in it, and the one that they opened in the app, which works while
-// the two see each other.
+// A mail to a circle member has two links: the one in the mail, and the one opened in the app, which works while the
+// two see each other.
 const hasLink = (hash: string) => sql`(mails.answer_token = ${hash} or mails.member_token = ${hash} and mails.user_id in
 	(select user_id from ${seenMembers(sql`(select o.user_id from circle_members o where o.id = mails.to_member)`)}))
 	and mails.answer_until > ${now()}`;
@@ -44,13 +44,13 @@ const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
 };
 
 /**
- * The asks that a mail with this token is about, by the hash of the token, in the order of their people: that of its request,
- * or the one that this follows; of a mail about several all, also of the one that it nudges. For an introduction one. None for a token
- * that is unknown or over, and for one of an account that is disabled.
+ * Finds the asks that a mail with this token is about, by the token's hash, in the order of their people: the ask of
+ * its request, or the ask it follows; for a mail about several all of them, also those of the mail it nudges; one for
+ * an introduction. None for a token that is unknown or over, or that belongs to a disabled account.
  */
 export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) => findAsked(db, isFound[purpose](tokenHash));
 
-/** The asks of the mails `mails` for which a condition holds, in the order of their people. */
+/** Finds the asks of the mails `mails` that meet a condition, in the order of their people. */
 export const findAsked = (db: Db, isFound: SQL) =>
 	db
 		.select({
@@ -64,9 +64,9 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			terms: introRequests.terms,
 			prospectAnswer: introRequests.prospectAnswer,
 			prospectAnswerByAsker: introRequests.prospectAnswerByAsker,
-			/** The link for the prospect, with what they added to their answer. Null where there is none, or it is over. */
+			/** The link for the prospect, with what they added to their answer. Null without a link, and once it is over. */
 			prospectLink: {
-				// The first of them says whether there is one.
+				// The first of them says if there is one.
 				until: prospectLinks.expire,
 				tokenHash: prospectLinks.tokenHash,
 				salt: prospectLinks.salt,
@@ -76,7 +76,10 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			},
 			/** The connector said how well they know the prospect. */
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
-			/** The mail with the token: whether it is about several, what it nudges, and whether it was made for the server to send. */
+			/**
+			 * The mail with the token: whether it is about several, which mail it nudges, and whether it was made for the
+			 * server to send.
+			 */
 			mail: {
 				id: mails.id,
 				isForSeveral: mails.isForSeveral,
@@ -121,18 +124,18 @@ export const findAsked = (db: Db, isFound: SQL) =>
 		.leftJoin(prospectLinks, and(eq(prospectLinks.requestId, introRequests.id), gt(prospectLinks.expire, now())))
 		.where(and(isFound, isNull(users.disabledAt)))
 		.orderBy(sql`intro_requests.rowid`)
-		// An archive may bring more into a mail than anyone asks.
+		// An archive may bring more people into a mail than anyone asks about.
 		.limit(peopleMost);
 
-/** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
+/** Selects the ids of the asks that an answer link answers: see {@link findByToken}. */
 export const asksOfLink = (tokenHash: string): SQL => sql`
 	select coalesce(o.follows_id, o.id) from mails cross join intro_requests o on o.mail_id = coalesce(mails.follows_id, mails.id)
 	where ${hasLink(tokenHash)}
 		and exists (select 1 from users u where u.id = mails.user_id and u.disabled_at is null)`;
 
 /**
- * The address that the mail with this answer link went to. None for a link that the person sends in their own way:
- * whoever made it knows its token, and may not speak for an address.
+ * Finds the address that the mail with this answer link went to. None for a link that users send themselves: they know
+ * its token, and may not speak for an address.
  */
 export async function findMailedTo(db: Db, tokenHash: string): Promise<string | null | undefined> {
 	const [sent] = await statement<{ email: string | null }>(
@@ -143,7 +146,7 @@ export async function findMailedTo(db: Db, tokenHash: string): Promise<string | 
 	return sent?.email;
 }
 
-/** The hash of the address that a mail went to, by its answer link, where its request is gone. */
+/** Finds the hash of the address a mail went to, by its answer link, when its request is gone. */
 export async function findNotAgain(db: Db, tokenHash: string): Promise<string | undefined> {
 	const [link] = await db
 		.select({ addressHash: notAgainLinks.addressHash })

@@ -7,7 +7,7 @@ import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 
-/** A mail in the person's own words: about one prospect, or about several. */
+/** A mail in the user's own words, about one prospect or several. */
 export type NewMail = {
 	prospectIds: readonly string[];
 	isForSeveral: boolean;
@@ -15,13 +15,16 @@ export type NewMail = {
 	subject: string;
 	connectionId: string | null;
 	connectorName: string | null;
-	/** The membership that takes the place of the address. */
+	/** The circle membership used in place of the address. */
 	circleMember: string | null;
 	/** The request, or the mail about several, that it follows. */
 	followUp: { kind: FollowUpKind; id: string } | null;
 };
 
-/** A request for one of its people: its own message, and the hash of the token in the address for their introduction. */
+/**
+ * A request about one person of a mail: its own message, and the hash of the token in the address for their
+ * introduction.
+ */
 export type NewRequest = { id: string; prospectId: string; message: string; introductionToken: string | null };
 
 // The ask of the prospect `p` that the mail follows.
@@ -29,8 +32,8 @@ const followed = (mail: NewMail) => sql`from intro_requests a where ${isFollowed
 	and a.prospect_id = p.id and a.kind = 'ask' order by a.rowid limit 1`;
 
 /**
- * The name of the connector who a mail of the user's asks, in SQL: the one that was named for several; for one that of the
- * connection, or of what it follows, or the one that was named, or the prospect's connection source.
+ * The name of the connector a mail asks, in SQL. For several people: the given name. For one: the connection's name,
+ * that of the followed request, the given name, or the prospect's connection source.
  */
 export const connectorOf = (userId: Owner, mail: NewMail): SQL =>
 	mail.isForSeveral
@@ -45,8 +48,8 @@ const calledInCircle = (userId: Owner, { circleMember }: NewMail) =>
 	circleMember ? sql`(select seen.name from ${seenMembers(userId)} seen where seen.id = ${circleMember})` : null;
 
 /**
- * The membership that a mail of the user's goes to: null in SQL where it is no member's who the user sees, and where the
- * mail follows one that went elsewhere.
+ * The membership that a user's mail goes to: null in SQL if the user can't see such a member, or if the mail follows
+ * one that went elsewhere.
  */
 export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`
 	(select seen.id from ${seenMembers(userId)} seen where seen.id = ${mail.circleMember}
@@ -57,15 +60,15 @@ export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`
 				: sql``
 		})`;
 
-/** That the request `a` is of what the mail follows. */
+/** Condition that the request `a` belongs to what the mail follows. */
 export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>
 	isForSeveral
 		? sql`a.mail_id = (select s.id from mails s where s.id = ${followUp?.id ?? null} and s.is_for_several = 1)`
 		: sql`a.id = ${followUp?.id ?? null}`;
 
 /**
- * The insert of the requests of a mail. Each names the connection of its own prospect: the one that was chosen, or of a
- * mail about several the same person among the others'.
+ * Inserts the requests of a mail. Each names a connection of its own prospect: the chosen one, or, in a mail about
+ * several, the same person among the others' connections.
  */
 export function insertRequests(id: string, mail: NewMail, status: string, rows: readonly NewRequest[]): SQL {
 	const { connectionId: chosen, connectorName: given, isForSeveral } = mail;

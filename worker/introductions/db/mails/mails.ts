@@ -12,12 +12,12 @@ import { now } from '../../../db/time.ts';
 import { changeRequest } from '../requests/change-request.ts';
 import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
-// An archive may bring more into a mail than anyone asks. JSON needs two bytes for one of a text at most.
+// An archive may bring more people into a mail than anyone asks about. JSON needs at most two bytes for one of a text.
 const mailBytes = 700_000;
 
 /**
- * The requests of the user's mail in the order of their people, with the names of these: 700 kB of them.
- * Empty when it is not theirs.
+ * Lists the requests of a user's mail in the order of their people, with the prospects' names: at most 700 kB. Empty
+ * when the mail is not theirs.
  */
 export const listRequestsOf = async (db: Db, userId: Owner, mailId: string | SQL): Promise<MailedRequest[]> =>
 	(await requestsOf(db, userId, mailId)).map(shown);
@@ -41,15 +41,16 @@ const requestsOf = (db: Db, userId: Owner, mailId: string | SQL) =>
 type Delivered = {
 	mailId: string;
 	outcome: DeliveryOutcome;
-	/** The id that the provider gave to it. */
+	/** The provider's id for it. */
 	providerId: string | null;
-	/** The hash of the address that it went to. */
+	/** The hash of the address it went to. */
 	addressHash: string;
 };
 
 /**
- * Writes what became of a mail, the id that the provider gave to it, and what follows for its requests, which it returns.
- * Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ * Writes the fate of a mail, the provider's id for it, and what follows for its requests, which it returns. Safe to
+ * repeat. When an ask was sent, its prospect moves to Intro Requested, unless the user has chosen a status other than
+ * the first two.
  */
 export async function updateDelivery(
 	db: Db,
@@ -87,8 +88,8 @@ const keepNotAgain = (db: Db, userId: Owner, mailId: string, addressHash: string
 type NewLink = { answerToken: string; answerUntil: string; introductions: { id: string; hash: string }[] };
 
 /**
- * Gives what the user sends themselves another answer link, in place of the one before. Writes nothing once all of it is
- * answered, or what it follows is, and for a thank-you. Returns whether there is a new link.
+ * Gives a message that the user sends themselves another answer link in place of the previous one. Writes nothing once
+ * all of it, or of what it follows, is answered, and for a thank-you. Returns whether there is a new link.
  */
 export async function updateLink(
 	db: Db,
@@ -116,7 +117,7 @@ export async function updateLink(
 	return written.length > 0;
 }
 
-/** The texts of asks of the user's, and of the nudges and thank-yous that follow them, in the order in which they were sent. */
+/** Lists the texts of a user's asks, and of the nudges and thank-yous that follow them, in the order of sending. */
 export const listSent = (db: Db, userId: Owner, askIds: readonly string[]) =>
 	db
 		.select({

@@ -8,16 +8,16 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 
-/** The prospects of a company where someone of the network works: how many, and the newest of them. */
+/** The prospects of a company where someone of the network works: their number, and the newest of them. */
 type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
 
-// Each has the paths to one person looked up.
+// For each, the paths to one person are looked up.
 const mostCompanies = 10;
 
 /**
- * The companies of prospects without a connection source who no one was asked about, where someone of the user's network
- * works: those of most prospects first. Someone who is in the network needs no introduction. Without a network no
- * prospect is read.
+ * Finds companies where someone of the user's network works, among prospects without a connection source about whom no
+ * one was asked; those with most prospects first. Someone in the network needs no introduction. Reads no prospect if
+ * the user has no network.
  */
 export const knownCompanies = (db: Db, userId: Owner) =>
 	statement<KnownCompany>(
@@ -37,9 +37,9 @@ export const knownCompanies = (db: Db, userId: Owner) =>
 	);
 
 /**
- * People of the network to ask about these: the first of the paths to the newest prospect of each company who has not
- * said no and was not asked today. No one twice, and no one in `named`, who have a line already. `agreed` counts how
- * often someone did.
+ * Picks people of the network to ask about these: for each company, the best path to its newest prospect by someone who
+ * has not said no and was not asked today. Leaves out anyone already picked, and everyone in `named`, who have a line
+ * already. `agreed` counts a connector's yeses.
  */
 export function askNetwork(
 	companies: readonly KnownCompany[],
@@ -62,7 +62,7 @@ export function askNetwork(
 			saidYes: agreed(first.name),
 			reasons: first.reasons,
 			ledger: first.ledger,
-			// They are only known to work there: one is asked about at a time.
+			// They are only known to work there, so they are asked about one prospect at a time.
 			prospectIds: [prospectId],
 			isInvented: false,
 		};

@@ -26,8 +26,8 @@ type FoundAsk = {
 const beginning = 4 * replyShown;
 
 /**
- * The statement that reads the asks of the circle which wait for the user: the newest mail of each who asks first, so that
- * no one's many hide another's one.
+ * The statement that reads the asks from the circle that wait for the user: each asker's newest mail first, so that no
+ * one's many hide another's one.
  */
 export const asksOfCircle = (db: Db, userId: Owner) =>
 	statement<FoundAsk>(
@@ -45,7 +45,7 @@ export const asksOfCircle = (db: Db, userId: Owner) =>
 			order by nth, askedAt desc, mails.id, intro_requests.rowid limit ${needsYouMost * peopleMost}`,
 	);
 
-/** These asks, one for each mail, the newest first. */
+/** Groups asks by mail, newest first. */
 export const byMail = (found: readonly FoundAsk[]): CircleAsk[] =>
 	[...Map.groupBy(found, ({ id }) => id).values()]
 		.slice(0, needsYouMost)
@@ -67,7 +67,7 @@ const askOf = (message: string) => messageParts(message).ask.slice(0, replyShown
 // Members who look in less often find the thank-you in their mailbox.
 const thankedDays = 14;
 
-/** The statement that reads who of the circle has thanked the user of late, the newest first. */
+/** The statement that reads which circle members thanked the user recently, newest first. */
 export const thanksOfCircle = (db: Db, userId: Owner) =>
 	statement<CircleThanks>(
 		db,

@@ -16,20 +16,20 @@ type FoundSource = Omit<WarmPath, 'prospectIds' | 'reach' | 'reasons' | 'ledger'
 	ids: string;
 };
 
-// Three times those who are shown may have been asked today.
+// Three quarters of those read may have been asked today.
 const most = 4 * needsYouMost;
 
 const invented = isInventedKey(sql`p.person_key`);
 
 /**
- * The connection sources of people who no one was asked about, whoever agreed most often first. They are more than are
- * shown, because the database knows no time zone, and so not who was asked today. A connector of the sample is not taken for
+ * Reads the connection sources of people about whom no one was asked, most yeses first. Reads more than are shown,
+ * because the database knows no time zone and so not who was asked today. A connector of the sample isn't mixed up with
  * a real one of the same name, and comes last.
  */
 export const connectionSources = (db: Db, userId: Owner) =>
-	// In SQLite, the columns beside a single min() come from its row: the newest prospect. Ids of 54,000 people would
-	// be too long a text for D1. Requests are counted once for all connectors and joined: counting them for each of
-	// 2,000 connectors took 700 ms.
+	// In SQLite, the columns beside a single min() come from its row: the newest prospect. Ids of 54,000 people would be
+	// too long a text for D1. Requests are counted once for all connectors and joined: counting them for each of 2,000
+	// connectors took 700 ms.
 	statement<FoundSource>(
 		db,
 		sql`
@@ -50,7 +50,7 @@ export const connectionSources = (db: Db, userId: Owner) =>
 		limit ${most}`,
 	);
 
-/** Each connector once, however their name is spelled: in the spelling that comes first, for the people of all of them. */
+/** Merges connectors whose names are spelled differently, under the first spelling. */
 export const oncePerConnector = (found: readonly FoundSource[]): FoundSource[] =>
 	[
 		...Map.groupBy(found, ({ connectorName, isInvented }) => `${isInvented} ${nameKey(connectorName)}`).values(),
@@ -65,8 +65,8 @@ export const oncePerConnector = (found: readonly FoundSource[]): FoundSource[] =
 	);
 
 /**
- * The line of a connection source, with why they are the one for the newest of these people. `saidYes` is how often they
- * agreed.
+ * Returns the line of a connection source, with the reasons for asking them about the newest of these people. `saidYes`
+ * counts their yeses.
  */
 export function toWarmPath({ ids, ...source }: FoundSource, saidYes: number, paths: readonly Path[] = []): WarmPath {
 	const path = paths.find(({ name }) => nameKey(name) === nameKey(source.connectorName));

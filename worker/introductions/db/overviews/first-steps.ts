@@ -6,8 +6,8 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';
 
 /**
- * Steps that the user has done already, not counting sample people. One statement; each part ends with the first
- * record found.
+ * Finds the steps that the user has done already, not counting sample people. One statement; each part stops at the
+ * first record found.
  */
 export async function findFirstSteps(db: Db, userId: Owner): Promise<FirstSteps> {
 	const isReal = sql`l.type <> ${sampleListType}`;

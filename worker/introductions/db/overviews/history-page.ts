@@ -10,18 +10,18 @@ import { repliesOf } from '../answers/reply-columns.ts';
 import { itsMail, mayWrite, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
 const pageSize = 20;
-// JSON needs two bytes for one of a text at most, so a page is below 1.5 MB.
+// JSON needs at most two bytes for one of a text, so a page is below 1.5 MB.
 const pageBytes = 700_000;
 
 type Page = {
 	requests: RequestInHistory[];
-	/** Start of the next page, as `before` takes it. Null when there is none. */
+	/** Start of the next page, as `before` takes it. Null on the last page. */
 	next: string | null;
 };
 
 /**
- * Up to 20 of the user's requests about a prospect with the replies to them, newest first, and fewer where their texts
- * are long. `before` is the `next` of the page before. Undefined when the prospect is not the user's.
+ * Reads up to 20 of the user's requests about a prospect with their replies, newest first, and fewer if their texts are
+ * long. `before` is the `next` of the previous page. Undefined when the prospect is not the user's.
  */
 export async function readHistory(
 	db: Db,
@@ -34,7 +34,7 @@ export async function readHistory(
 		range: SQL,
 	) => sql`select rowid from intro_requests where prospect_id = ${prospectId} and user_id = ${userId} and status <> 'prepared' ${range}
 		order by created_at desc, rowid desc limit ${pageSize + 1}`;
-	// Each is a seek of the index: those of one moment are not read again for each page.
+	// Each is a seek of the index, so requests of the same moment aren't read again for each page.
 	const among =
 		at && createdAt
 			? sql`select * from (${asks(sql`and created_at = ${createdAt} and rowid < ${Number(at)}`)})

@@ -6,7 +6,7 @@ import { introRequests, prospectLists, prospects } from '../../../db/schema.ts';
 import { jsonBoolean, type Sliced } from '../../../db/slices.ts';
 import { isToWriteTo, requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
-// How many requests a page has.
+// Requests on a page.
 const pageRows = 5_000;
 
 /** A request's place in the order of time. */
@@ -14,8 +14,8 @@ type Place = { createdAt: string; at: number };
 const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` };
 
 /**
- * A page of the latest requests about the prospects of the user's list, one for each that has any, oldest first.
- * Undefined when the list is not the user's.
+ * Reads a page of the latest requests about the prospects of the user's list, one for each prospect that has any,
+ * oldest first. Undefined when the list is not the user's.
  */
 export function readLatestRequests(db: Db, userId: Owner, listId: string, after?: string) {
 	const { id, prospectId, answer, createdAt, respondedAt } = requestColumns;

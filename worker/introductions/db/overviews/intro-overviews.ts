@@ -9,12 +9,12 @@ import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
 import { itsMail, requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
-// How many requests a page has.
+// Requests on a page.
 const pageRows = 5_000;
 
 /**
- * A page of the user's requests of the last twelve months, newest first, without the texts and the messages that follow
- * them.
+ * Reads a page of the user's requests of the last twelve months, newest first, without their texts and without the
+ * messages that follow them.
  */
 export function readPastRequests(db: Db, userId: Owner, after?: string) {
 	const { id, prospectId, favourId, recipientEmail, circleMember, connectorName } = requestColumns;

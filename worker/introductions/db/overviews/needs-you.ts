@@ -24,14 +24,14 @@ import { asksOfCircle, byMail, thanksOfCircle } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './waiting.ts';
 
-// They will not introduce the prospect, and someone else may. An older one of these is history.
+// They won't introduce the prospect, but someone else may. Older requests like these are history.
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
 // Size limit for each kind of waiting item.
 const eachBytes = pageBytes / 12;
 
 /**
- * Everything waiting for the user, across all lists, as much as fits in a response: one batch, whatever the size, and
+ * Reads everything waiting for the user, across all lists, as much as fits in a response: one batch of any size, and
  * then the paths to the people it is about.
  */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
@@ -82,7 +82,10 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	};
 }
 
-/** The statements that read the requests which wait: replied, answered with yes or no or made, due for a nudge, and failed. */
+/**
+ * The statements that read the waiting requests: replied, answered with yes or no, introduced, due for a nudge, and
+ * failed.
+ */
 function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
 	const { status, prospectAnswer, respondedAt } = introRequests;
@@ -103,16 +106,16 @@ function openLines(db: Db, userId: Owner, now: number) {
 	};
 }
 
-/** Splits into items that meet a condition and others, each cut to the number shown. */
+/** Splits items into those that meet a condition and the others, each cut to the number shown. */
 function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[], One[]] {
 	const rest = all.filter((one) => !isSo(one));
 	return [all.filter(isSo).slice(0, needsYouMost), rest.slice(0, needsYouMost)];
 }
 
 /**
- * The requests that were answered with no, or that they do not know the prospect, each with who could be asked instead: the first on the paths to the prospect who
- * has not said no about them, nor that they hardly know them, and was not asked about anyone today. A request without
- * such a one is left out, and so is one about someone of whom another one's answer is open.
+ * Finds the next connector for each request whose connector said no or doesn't know the prospect: the best path by
+ * someone who has not said no about the prospect or that they hardly know them, and was not asked about anyone today.
+ * Leaves out requests without another connector, and prospects about whom another ask is open.
  */
 export const nextConnectors = (
 	passed: readonly OpenRequest[],

@@ -25,7 +25,7 @@ const openColumns = {
 	noThanksAt: introRequests.noThanksAt,
 	mayWrite,
 	createdAt: introRequests.createdAt,
-	// The column of the request: two columns named id would be one in a batch's rows.
+	// The column of the request: two columns named id would become one in a batch's rows.
 	prospectId: introRequests.prospectId,
 	prospectName: prospects.name,
 	listId: prospects.prospectListId,
@@ -35,20 +35,20 @@ const openColumns = {
 	withOthers: sql<number>`0`.as('with_others'),
 };
 
-// A mail has one line: its first request, and how many others wait for the same. In SQLite, the columns beside a
-// single min() are those of the row that has it.
+// A mail has one line: its first request, and how many others wait for the same. In SQLite, the columns beside a single
+// min() come from its row.
 const atOnce = {
 	...openColumns,
 	withOthers: sql<number>`count(*) - 1`.as('with_others'),
 	firstRow: sql<number>`min(intro_requests.rowid)`.as('first_row'),
 };
 
-/** A line of {@link openMails} as it is sent. */
+/** Returns a line of {@link openMails} as it is sent. */
 export const withoutRow = ({ firstRow: _, ...line }: OpenRequest & { firstRow: number }): OpenRequest => line;
 
 /**
- * The user's requests under a condition, newest first: one line for each mail. When two kinds are read together, the
- * state `first` and all others, as many of each are read as are shown.
+ * Reads the user's requests that meet a condition, newest first, a line for each mail. If two kinds are read together,
+ * the state `first` and all others, as many of each are read as are shown.
  */
 export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db
@@ -68,7 +68,7 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 		)
 		.limit(first ? 2 * needsYouMost : needsYouMost);
 
-/** The same with one line for each request: as many of each of `states` as are shown. */
+/** Reads the same with a line for each request: as many for each of `states` as are shown. */
 export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, states: number) =>
 	db
 		.select(openColumns)
@@ -82,7 +82,7 @@ export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, 
 		)
 		.limit(states * needsYouMost);
 
-/** The user's requests under a condition, each with the latest reply to it, or what may be one. */
+/** Reads the user's requests that meet a condition, each with its latest reply, or the mail that may be one. */
 export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 	db
 		.select({

@@ -12,7 +12,7 @@ const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`
 	(select connection_key from connections
 	where prospect_id = ${prospectId} and name_key = ${nameKey(name)} and user_id = ${userId})`;
 
-/** People of the user's lists who may be the connector: with the same profile, or at least with the same name. */
+/** Finds people of the user's lists who may be the connector: with the same profile, or at least the same name. */
 export function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
 	const { from, to } = factsKeysOfName(name);
@@ -35,7 +35,7 @@ export function recordsOf(db: Db, userId: Owner, prospectId: string, name: strin
 		.limit(mostOfName);
 }
 
-/** People of the user's network who may be the connector. */
+/** Finds people of the user's network who may be the connector. */
 export function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
 	// True in SQL if the prospect's connection of this name has a profile; without one, its key is made from the name.

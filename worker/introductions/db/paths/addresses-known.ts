@@ -3,20 +3,20 @@ import { nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import { type AskedAddress, deadOf } from './connector-addresses.ts';
 
-/** An address of someone, and whether it is surely theirs. */
+/** An address of a person, and whether it is surely theirs. */
 type Address = { email: string | null; isTheirs: boolean };
 
-/** The addresses at which connectors were asked, without those that came back: what a list of paths knows of them all. */
+/** The addresses at which connectors were asked, without bounced ones, for a list of paths. */
 export type KnownAddresses = {
-	/** The addresses of a name at which someone was asked. */
+	/** Returns the addresses at which someone of this name was asked. */
 	asked: (nameKey: string) => readonly Address[];
 	/** Filters addresses down to ones that take mail. */
 	alive: (addresses: readonly Address[]) => readonly Address[];
 };
 
 /**
- * Facts about addresses: of invented people, or of real ones. The addresses of the sample are offered for its own
- * people alone. The same rules say which addresses the composer offers.
+ * Indexes what is known about addresses of invented people, or of real ones: addresses of the sample are offered only
+ * for its own people. The composer offers addresses by the same rules.
  */
 export function knownAddresses(requests: readonly AskedAddress[], isInvented: boolean): KnownAddresses {
 	const dead = deadOf(requests);

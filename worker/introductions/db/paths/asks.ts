@@ -16,7 +16,7 @@ const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
 // More connectors than anyone has asked.
 const mostAsked = 5_000;
 
-/** The requests to one name, as it was written, and about invented people or about others. */
+/** The requests to one name, in one spelling, about invented people or about others. */
 export type AskCounts = {
 	name: string | null;
 	isInvented: number;
@@ -24,7 +24,7 @@ export type AskCounts = {
 	agreed: number;
 	over: number;
 	answered: number;
-	/** How many days the answers took together. */
+	/** The total days that the answers took. */
 	answerDays: number;
 	inYear: number;
 	lastAskedAt: string;
@@ -35,13 +35,13 @@ export type AskCounts = {
 	zone: string | null;
 };
 
-/** Requests to one name, with the ledger. */
+/** Summary of the requests to one name, with the ledger. */
 export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
- * The user's requests by the connector's name, the last asked first. Refused mails, and messages that follow a
- * request, don't count. A request is over when it was answered, or has had no answer for 30 days; one about a person
- * the connector doesn't know never is. A mail counts once.
+ * Selects the user's requests by the connector's name, last asked first. Refused mails, and messages that follow a
+ * request, don't count. A request is over when it was answered, or unanswered for 30 days; one whose connector doesn't
+ * know the person is never over. A mail counts once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
@@ -65,18 +65,18 @@ export const asksByName = (userId: Owner): SQL => sql`
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
 
-// When the last thank-you left that followed a request. One that surely did not arrive is none.
+// When the last thank-you that followed a request left. A thank-you that surely did not arrive doesn't count.
 const thankedAt = sql`(select max(t.created_at) from intro_requests t
 	where t.follows_id = ${introRequests.id} and t.kind = 'thanks' and t.status in ${askedStatuses})`;
 
-// A mail about several people asks once. Each of them has an answer of their own.
+// A mail about several people asks once, but each of them has an answer.
 const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mailId} end)`;
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
 
 /**
- * The requests to a name, spelled in all ways: about invented people, or about others. A connector of the sample is not
- * taken for a real one of the same name.
+ * Groups the requests by name, whatever the spelling: about invented people, or about others. A connector of the sample
+ * isn't mixed up with a real one of the same name.
  */
 export function asksTo(all: readonly AskCounts[], isInvented: boolean): Map<string, AskCounts[]> {
 	const of = all.filter((one) => Boolean(one.isInvented) === isInvented);
@@ -114,7 +114,7 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 	};
 }
 
-/** Sums up requests by the connector's name: about invented people, or about real ones. */
+/** Sums up requests by the connector's name, about invented people or real ones. */
 export function recordsOf(all: readonly AskCounts[], isInvented: boolean): (name: string) => ConnectorRecord {
 	const asked = asksTo(all, isInvented);
 	return (name) => recordOf(asked.get(nameKey(name)));

@@ -13,20 +13,20 @@ import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
 
-// Rows held in memory: the prospects of a page, and the same with their connections, of which a thousand count for
-// each.
+// Rows held in memory: the prospects of a page, and those together with their connections, of which up to a thousand
+// count for each.
 const pageRows = 2_500;
 const mostHeld = 5_000;
 const mostLinked = 1_000;
 // Limits for the network, and for requests about the prospects of a page.
 const ofPage = { most: 10_000, withDetails: false };
 
-/** A page of best paths, and the place after which the next one begins. */
+/** A page of best paths, and the place after which the next begins. */
 type BestPathsPage = { ways: BestPath[]; next: string | null };
 
 /**
- * The best path to each prospect of the user's list to whom there is any, in the list's order and in pages: the first of
- * `pathsTo`, by the same order. `after` is the `next` of the page before. Undefined when the list is not the user's.
+ * Reads the best path to each prospect of the user's list who has one, in the list's order and in pages. The best is
+ * the first of `pathsTo`. `after` is the `next` of the previous page. Undefined when the list is not the user's.
  */
 export async function readBestPaths(
 	db: Db,
@@ -72,7 +72,7 @@ async function waysTo(
 	const network = inOrder(found, { recordOf: (key) => recordOf(real.get(key)), addresses }, compare);
 	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): BestPath[] => {
 		const first = firstOf(goal, linked, known, compare);
-		// Someone may be asked who is on no path.
+		// Someone who is on no path may have been asked.
 		if (!first) {
 			return asked ? [{ prospectId: goal.id, name: '', reach: 'none', reason: 'waiting-here', others: 0, asked }] : [];
 		}
@@ -85,11 +85,11 @@ async function waysTo(
 }
 
 type Held = PlaceInList & {
-	/** How many rows this prospect, those before it on the page, and the connections of all of them are. */
+	/** Rows so far: this prospect, the earlier ones on the page, and the connections of all of them. */
 	held: number;
 };
 
-// One row more than fits: it says that there is another page.
+// Reads one row more than fits, which tells that there is another page.
 const pageOf = (userId: Owner, listId: string, after: PlaceInList | null) => sql`
 	select id, created_at as createdAt, position, held from (
 		select *, sum(size) over (rows unbounded preceding) as held from (

@@ -16,7 +16,7 @@ import { inNetworkByName, recordsOf } from './address-sources.ts';
 const mostConnectors = 5_000;
 
 /**
- * The addresses that may be those of a connector of the user's prospect, the likeliest first. The connector is a name;
+ * Lists the addresses that may belong to a connector of the user's prospect, likeliest first. The connector is a name;
  * the profile is that of the prospect's connection with this name. Undefined when the prospect is not the user's.
  */
 export async function listConnectorAddresses(
@@ -55,15 +55,15 @@ export async function listConnectorAddresses(
 			!dead.has(addressKey(email)) &&
 			// Anyone with the prospect's own address is the prospect, whatever their name is.
 			(isTheirs || addressKey(email) !== addressKey(own.email ?? '')) &&
-			// A connector of the sample is not taken for a real one of the same name.
+			// A connector of the sample isn't mixed up with a real one of the same name.
 			(own.isInvented || !isSampleAddress(email)),
 	);
 }
 
-/** The addresses from which the last mail came back. */
+/** Returns the addresses whose last mail bounced. */
 export function deadOf(requests: readonly AskedAddress[]): ReadonlySet<string> {
 	const last = new Map<string, string>();
-	// The last one comes first.
+	// The latest request comes first.
 	for (const { email, status } of requests) {
 		const key = addressKey(email);
 		if (!last.has(key)) last.set(key, status);
@@ -71,8 +71,8 @@ export function deadOf(requests: readonly AskedAddress[]): ReadonlySet<string> {
 	return new Set([...last].flatMap(([email, status]) => (status === 'bounced' ? [email] : [])));
 }
 
-// Without a profile to go by, the connector is the only one of this name who works where the prospect works: they stand on
-// the path for that.
+// Without a profile to go by, the connector is the only person of this name who works where the prospect works, since
+// that puts them on the path.
 function withColleague<Person extends Found & { hasProfile: number }>(
 	people: Person[],
 	company: string | null,
@@ -91,7 +91,7 @@ type Found = { email: string | null; isTheirs: number; emailFrom?: EmailFrom | n
 	Omit<ConnectorAddress, 'email' | 'isTheirs'>
 >;
 
-// Someone who has the connector's profile is the connector. Then no one else of the same name is.
+// Someone with the connector's profile is the connector, and then no one else of the name is.
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(
@@ -106,14 +106,14 @@ function addressesIn(source: ConnectorAddress['source'], found: Found[]): Connec
 							company,
 							email,
 							source: emailFrom ? 'contacts' : source,
-							// One that matched by the name alone is no one's for sure, however sure it is who the connector is.
+							// An address matched by name alone is never sure, even if the connector is.
 							isTheirs: Boolean(isTheirs) && emailFrom !== 'unsure',
 						},
 					],
 	);
 }
 
-// Each address once, merged from everything known about it. The connector's own come before a namesake's.
+// Returns each address once, merged from everything known about it; the connector's own before a namesake's.
 function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	const known = new Map<string, ConnectorAddress>();
 	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
@@ -130,10 +130,10 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	return [...known.values()];
 }
 
-/** A connector's address, with what became of the last ask to it. */
+/** A connector's address, with the result of the last ask to it. */
 export type AskedAddress = { name: string | null; email: string; askedAt: string; status: string };
 
-/** Every connector's addresses, the last one first: only the server's own rule can compare their names. */
+/** Reads every connector's addresses, latest first. Only the server's own code can compare their names. */
 export const askedAddresses = (db: Db, userId: Owner) => {
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
 	const email = sql<string>`${mails.recipientEmail}`;
@@ -142,7 +142,7 @@ export const askedAddresses = (db: Db, userId: Owner) => {
 			name: askedName.as('name'),
 			email: email.as('email'),
 			askedAt: askedAt.as('asked_at'),
-			// The status of the latest: SQLite takes it from the row of the one max().
+			// The latest request's status: SQLite takes it from the row of the single max().
 			status: sql<string>`${introRequests.status}`.as('last_status'),
 		})
 		.from(introRequests)

@@ -5,12 +5,12 @@ const encoder = new TextEncoder();
 // An id in quotes, and a comma.
 const idBytes = 39;
 
-/** A page of connectors, and where the next begins: at which connector, and at which of their people. */
+/** A page of connectors, and where the next begins: the connector, and which of their people. */
 type ConnectorPage = { connectors: Connector[]; next: string | null };
 
 /**
- * A page of these connectors. One whose people do not fit goes on on the next page, under the same name. `after` is the
- * `next` of the page before.
+ * Returns a page of these connectors. A connector whose people don't fit continues on the next page, under the same
+ * name. `after` is the `next` of the previous page.
  */
 export function connectorPage(all: readonly Connector[], after = ''): ConnectorPage {
 	let [at = 0, from = 0] = after.split('~').map((part) => Number.parseInt(part, 10) || 0);

@@ -17,14 +17,14 @@ import { type ContactAtCompany, colleaguesOf, contactsAtCompanies } from './cont
 import { firstPairs, introducible, mostConnectors, type Named } from './introducible.ts';
 import { reachOfPerson } from './path-candidates.ts';
 
-// Names of connections that are looked for in the network.
+// Names of connections to look for in the network.
 const mostNamed = 2_000;
 
 /**
- * Connectors for people of the user's list: by how many of them they are known to know, then by how many of their
- * companies they work at, and among equals in the order of paths. A connector is a name: the prospect's connection
- * source, one of the connections found, or someone of the network. At most 1,000, and the ones after the first only
- * while they name 100,000 people together. Undefined when the list is not the user's.
+ * Lists connectors for people of the user's list: by the number of people they are known to know, then by the number at
+ * whose companies they work, then in the order of paths. A connector is a name: the prospect's connection source, a
+ * saved connection, or someone in the network. At most 1,000, and after the first only while they name 100,000 people
+ * together. Undefined when the list is not the user's.
  */
 export async function listConnectors(
 	db: Db,
@@ -60,7 +60,7 @@ const moreFirst = (a: Ranked['connector'], b: Ranked['connector']) =>
 
 type Ranked = { connector: Connector; facts: PathFacts };
 
-// Connectors of several prospects are ranked as for one prospect, without the facts about that person.
+// Connectors of several prospects are ranked as for one, without the facts about that person.
 const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
 
 // Matches connectors known by name alone with the network. Invented people have no network.
@@ -80,7 +80,7 @@ async function networkOf(
 	return findInNetwork(db, userId, wanted, [], { most: 2 * mostNamed, withDetails: false });
 }
 
-// How a connector is reached, by who of the network they are.
+// Decides how a connector is reached from who they are in the network.
 const reachIn =
 	(network: Network, addresses: KnownAddresses) =>
 	(named: Named | undefined, there: ContactAtCompany | undefined, key: string): Reach => {

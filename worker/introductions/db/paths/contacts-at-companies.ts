@@ -12,14 +12,14 @@ import { isThemselves } from '../../../people/db/same-person.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
 import type { Goal } from './path-candidates.ts';
 
-// More people of a list no one looks through for its connectors.
+// More people of a list than anyone looks through for its connectors.
 const mostPeople = 10_000;
 
 type Colleague = Omit<Acquaintance, 'place' | 'linkedinUrl' | 'title'>;
 type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
 
 /**
- * Someone of the network to ask about people of a list. `ids` are the people at their company, in the list's order.
+ * A person of the network to ask about people of a list. `ids` are the people at their company, in the list's order.
  */
 export type ContactAtCompany = Colleague & {
 	ids: string[];
@@ -27,14 +27,17 @@ export type ContactAtCompany = Colleague & {
 	isSeveral: boolean;
 };
 
-/** The prospects `p` of the user's list at a company, but for invented people. The plus keeps SQLite from another index. */
+/**
+ * The prospects `p` of the user's list who work at a company, without invented people. The plus keeps SQLite from
+ * another index.
+ */
 const atCompany = (userId: Owner, listId: string) =>
 	sql`p.prospect_list_id = ${listId} and p.company_key > '' and +p.user_id = ${userId}
 		and not ${isInventedKey(sql`p.person_key`)}`;
 
 /**
- * The statements that read who of the user's network works where people of the list work, those at the companies of most
- * people first, and who of the list these people are. Companies have their keys.
+ * The statements that read the people of the user's network who work where people of the list work, companies with most
+ * people first, and those people of the list. Companies are compared by key.
  */
 export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 	colleagues: statement<Colleague>(
@@ -57,7 +60,10 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 	),
 });
 
-/** Each colleague by the key of their name, with whom they could introduce: as many as name 100,000 people together. */
+/**
+ * Maps each colleague, by the key of their name, to the people they could introduce, until they name 100,000 people
+ * together.
+ */
 export function contactsAtCompanies(
 	colleagues: readonly Colleague[],
 	reached: readonly Reached[],

@@ -5,11 +5,11 @@ import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 
-// A row is an id and two names: some 120 bytes, and never more than 1,300. So a page has 3 MB at most.
+// A row is an id and two names: some 120 bytes, and at most 1,300. So a page has 3 MB at most.
 const pageRows = 2_500;
-// A list with more pages is counted first: all of its names would not fit into memory.
+// A list with more pages is counted first, because all of its names would not fit into memory.
 const uncountedPages = 4;
-/** More ids than these no one looks through, and all of them would not fit into memory. */
+/** More ids than anyone looks through; all of them would not fit into memory. */
 export const mostIds = 100_000;
 /** The most connectors of a list. */
 export const mostConnectors = 1_000;
@@ -19,25 +19,28 @@ type Pair = {
 	id: string;
 	source: string | null;
 	name: string | null;
-	/** The key of the connection: the profile's, or else the name's. */
+	/** The connection's key: its profile, or else its name. */
 	key: string | null;
 	createdAt: string;
 	position: number;
 	at: number;
 };
-/** A connector of that name: who they could introduce, and the key of one of their profiles where one is known. */
+/** A connector's name, the people they could introduce, and the key of one of their profiles if known. */
 export type Named = { name: string; ids: Set<string>; profile: string | null };
 type Introducible = Map<string, Named>;
 
 const isIntroducible = sql`(p.connection_source is not null or c.rowid is not null)`;
 
-/** The statement that reads who of the user's list could be introduced by whom, in the list's order: the first page. */
+/**
+ * The statement that reads the first page of the pairs of prospect and connector in the user's list, in the list's
+ * order.
+ */
 export const firstPairs = (db: Db, userId: Owner, listId: string) => pairsOf(db, userId, listId, isIntroducible);
 
 /**
- * The prospects of the user's list who each connector could introduce, by the key of the name, in the list's order.
- * `first` is the first page, which mostly is all of them. A list that is too long to be held is read again, by the names of
- * most people alone.
+ * Finds the prospects of the user's list that each connector could introduce, by the key of the name, in the list's
+ * order. `first` is the first page, usually the only one. A list too long to hold in memory is read again for the names
+ * with most people alone.
  */
 export async function introducible(
 	db: Db,
@@ -55,7 +58,7 @@ export async function introducible(
 	}
 }
 
-/** The same for the names of most people alone. */
+/** Reads the same for the names with most people alone. */
 async function ofMostNamed(db: Db, userId: Owner, listId: string): Promise<Introducible> {
 	const found: Introducible = new Map();
 	const names = await mostNamed(db, userId, listId);
@@ -102,7 +105,7 @@ const after = (end: Pair | undefined) =>
 			or (p.position = ${end.position} and (p.id > ${end.id} or (p.id = ${end.id} and c.rowid > ${end.at}))))`
 		: sql``;
 
-/** The names of most people, and those after the first only while they name 100,000 people together. */
+/** Finds the names with most people, and after the first only while they name 100,000 people together. */
 async function mostNamed(db: Db, userId: Owner, listId: string): Promise<Set<string>> {
 	const named = await statement<{ name: string; people: number }>(
 		db,

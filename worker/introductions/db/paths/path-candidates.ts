@@ -10,7 +10,7 @@ import { isThemselves } from '../../../people/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 
-/** A prospect who someone could introduce. */
+/** A prospect someone could introduce. */
 export type Goal = {
 	id: string;
 	name: string;
@@ -35,11 +35,11 @@ export type Linked = {
 /** A request about a prospect. */
 export type AskAbout = AskHere & { prospectId: string };
 
-/** Someone who could introduce a prospect, with what is known of them. */
+/** Someone who could introduce a prospect, with the facts about them. */
 export type Candidate = PathFacts &
 	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord; met?: Acquaintance };
 
-/** Facts beside the prospect and their connections: the asks about them, the latest first, and the network. */
+/** Facts besides the prospect and their connections: the asks about them, latest first, and the network. */
 type Known = {
 	asks: readonly AskAbout[];
 	recordOf: (nameKey: string) => ConnectorRecord;
@@ -48,9 +48,9 @@ type Known = {
 };
 
 /**
- * Everyone who could introduce a prospect: their connections, the connection source, which is the first connection of
- * that name, and who of the network works at their company. Connectors are told apart by name, and two connections with
- * two profiles are two. A member of the user's circle is told by the name too.
+ * Lists everyone who could introduce a prospect: their connections, the connection source (the first connection of that
+ * name), and people of the network who work at their company. Connectors are told apart by name; two connections with
+ * two profiles are two. Circle members too are matched by name.
  */
 export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known): Candidate[] {
 	const { saved, there, members, asColleague } = partsOf(goal, linked, known);
@@ -59,7 +59,7 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 
 type Compare = (a: Candidate, b: Candidate) => number;
 
-/** The same people of the network, those of each company in the order in which they are asked about someone for the first time. */
+/** Orders the people of each company in the network as for being asked about someone for the first time. */
 export function inOrder(
 	network: Network,
 	{ recordOf, addresses }: Omit<Known, 'asks' | 'network'>,
@@ -82,9 +82,9 @@ export function inOrder(
 }
 
 /**
- * The first of {@link candidatesOf} in the order of `compare`, and how many there are. Among colleagues only one is
- * compared, together with everyone who was asked about the prospect or is in the circle: the network is in the order
- * of {@link inOrder}. So a company of hundreds is not sorted once more for each of its prospects.
+ * Returns the best of {@link candidatesOf} by `compare`, and the number of candidates. Among colleagues it compares
+ * only the first by {@link inOrder}, and those who were asked about the prospect or are in the circle, so that a
+ * company of hundreds isn't sorted again for each of its prospects.
  */
 export function firstOf(
 	goal: Goal,
@@ -100,19 +100,19 @@ export function firstOf(
 	return best && { best, count: saved.length + there.length + members.length };
 }
 
-// The latest ask of each who was asked, by the key of the name.
+// The latest ask to each connector, by the key of the name.
 const latestOfEach = (asks: readonly AskAbout[]) =>
 	new Map(asks.toReversed().map((ask) => [nameKey(ask.name ?? ''), ask]));
 
-/** The ask among those about one prospect that still stands: each of whom was asked counts by the latest. Null for none. */
+/** Returns the open ask among those about one prospect; each connector counts by their latest. Null without one. */
 export const standingAmong = (asks: readonly AskAbout[], now: number): AskAbout | null =>
 	standingAsk([...latestOfEach(asks).values()], now) ?? null;
 
 type Parts = {
 	saved: Candidate[];
-	/** Others of the network who work there. */
+	/** Other people of the network who work there. */
 	there: Acquaintance[];
-	/** The members of the circle who are none of both. */
+	/** Circle members who are neither. */
 	members: Candidate[];
 	/** Contacts that the members share, by the keys of their names. */
 	circleOf: ReadonlyMap<string, CirclePath>;
@@ -176,7 +176,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
 
-/** Someone whose reach is asked for: who of the network they are, if anyone is, and whether that is sure. */
+/** A person whose reach is wanted: their record in the network, if any, and whether it is surely theirs. */
 type Person = {
 	nameKey: string;
 	hasProfile?: boolean;
@@ -185,7 +185,7 @@ type Person = {
 	isMember?: boolean;
 };
 
-/** How someone can be reached: by what an ask, the network and the circle know of their address. */
+/** Decides how a person can be reached, from asks, the network and the circle. */
 export function reachOfPerson({ nameKey, hasProfile, found, isMember }: Person, known: KnownAddresses): Reach {
 	if (isMember) return 'address';
 	const inNetwork = found ? [{ email: found.one.email, isTheirs: found.isSure }] : [];

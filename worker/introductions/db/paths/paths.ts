@@ -30,7 +30,7 @@ import {
 const onScreen: Extent = { most: 2_000, withDetails: true };
 const mostPaths = 200;
 
-/** Paths to one of the user's prospects, the best connector first. Undefined when the prospect is not the user's. */
+/** Finds the paths to a prospect of the user, best connector first. Undefined when the prospect is not the user's. */
 export async function pathsTo(
 	db: Db,
 	userId: Owner,
@@ -40,7 +40,7 @@ export async function pathsTo(
 	return (await pathsToMany(db, userId, [prospectId], now)).get(prospectId);
 }
 
-/** Paths to several prospects, by their ids. Other users' prospects are left out. */
+/** Finds the paths to several prospects, by their ids. Leaves out other users' prospects. */
 export async function pathsToMany(
 	db: Db,
 	userId: Owner,
@@ -55,7 +55,7 @@ export async function pathsToMany(
 	return rankedPaths(db, userId, about, asks, now);
 }
 
-/** The same where the keys of companies are there, and the user's requests by name are known. */
+/** Finds the same when the companies' keys and the user's requests by name are already known. */
 export async function pathsBeside(
 	db: Db,
 	userId: Owner,
@@ -86,12 +86,12 @@ async function rankedPaths(
 	);
 }
 
-/** The order of paths at a time, in ms since 1970. */
+/** Returns the order of paths at a time, in ms since 1970. */
 export const orderAt = (now: number) => (a: Candidate, b: Candidate) => comparePaths(a, b, now);
 
 /**
- * Each prospect with their connections, what is known beside these, and the ask that stands, in words. Invented people have
- * no network.
+ * Returns each prospect with their connections, the other facts, and the open ask in words. Invented people have no
+ * network.
  */
 export function knownOfEach(
 	{ goals, linked, here, addresses }: Facts,
@@ -123,7 +123,7 @@ const nobody = asNetwork([]);
 
 const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
 
-/** People of the network who work at the prospects' companies, or may be one of their connections. */
+/** Finds people of the network who work at the prospects' companies, or may be one of their connections. */
 export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, extent: Extent): Promise<Network> {
 	const real = goals.filter(({ isInvented }) => !isInvented);
 	const sources = real.flatMap(({ connectionSource }) => (connectionSource ? [connectionSource] : []));
@@ -149,7 +149,7 @@ const toPath = (candidate: Candidate, { name, company }: Goal, asked: string | n
 	asked,
 });
 
-/** The statements that read who these prospects are, their connections, and the requests about them. */
+/** The statements that read these prospects, their connections, and the requests about them. */
 export function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[], extent = onScreen) {
 	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
 	return {

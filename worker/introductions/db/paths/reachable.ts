@@ -12,12 +12,10 @@ import { pathsToMany } from './paths.ts';
 
 // The first is the one to ask; the others are alternatives.
 const mostPaths = 3;
-// Most people of the network at a company: the prospect may be one of them, and some namesakes, too.
+// The most people of the network read at a company: the prospect may be one of them, and some may be namesakes.
 const mostThere = 3;
 
-/**
- * Prospects that {@link searchProspects} finds and that someone can introduce the user to, each with the first paths.
- */
+/** Finds prospects matching a search to whom someone can introduce the user, each with the best paths. */
 export async function searchReachable(db: Db, userId: Owner, search: string): Promise<CompanyPaths[]> {
 	const found = await searchProspects(db, userId, search, isReachable(userId));
 	const paths = await pathsToMany(
@@ -35,7 +33,7 @@ export async function searchReachable(db: Db, userId: Owner, search: string): Pr
  * anyone else. The parts that don't depend on `p` are evaluated once for all of them.
  */
 function isReachable(userId: Owner): SQL {
-	// Materialized, so that who is seen is asked once, and not for each prospect.
+	// Materialized, so that visibility is computed once and not for each prospect.
 	const circleHas = (isWanted: SQL) => sql`exists (with seen as materialized ${seenMembers(userId)}
 		select 1 from seen cross join network_people n on n.user_id = seen.user_id and ${isWanted} where ${isShown})`;
 	const there = sql`select x.rowid from network_people x where x.user_id = ${userId} and x.company_key = p.company_key

@@ -16,57 +16,57 @@ import { isMovedBack, moveBack, moveProspects, moveUnasked, statusOfProspect } f
 
 /** An event that happens to requests. */
 export type RequestEvent =
-	/** The user says that they sent the message themselves, or it is known from an answer to it. */
+	/** The user says that they sent the message themselves, or an answer to it proves it. */
 	| { type: 'own-sent'; at: string | null }
-	/** The user says that they did not send it after all. */
+	/** The user says that they didn't send it after all. */
 	| { type: 'own-not-sent' }
-	/** The provider took their mail, refused it, or gave no clear response. */
+	/** The provider accepted their mail, refused it, or gave no clear response. */
 	| { type: 'mail'; outcome: DeliveryOutcome }
-	/** The provider reports later on their mail, which it took. */
+	/** The provider later reports on a mail it accepted. */
 	| { type: 'delivery'; kind: DeliveryKind; at: string }
-	/** The connector answers. `terms` stay where they are undefined. `press` is the id of this answer. */
+	/** The connector answers. Undefined `terms` stay unchanged. `press` is the id of this answer. */
 	| { type: 'answer'; answer: IntroAnswer; note: string | null; terms: IntroTerms | null | undefined; press: string }
-	/** The prospect answers, by a link that whoever asked may hold where `byAsker` is so. */
+	/** The prospect answers. `byAsker` is true if the asker may hold the link. */
 	| { type: 'prospect'; answer: ProspectAnswer; byAsker: SQL; press: string }
-	/** A reply came. The webhook hears of each of these requests the mail `m` for which `isThis` holds. */
+	/** A reply arrived. The webhook is told about each of these requests if `isThis` holds for the mail `m`. */
 	| { type: 'reply'; at: string | SQL; heard: readonly { requestId: string; isThis: SQL }[] }
-	/** A copy of the introduction came. */
+	/** A copy of the introduction arrived. */
 	| { type: 'introduction'; at: string }
-	/** The user says what came of it, that the two have met, or that no thank-you is needed. */
+	/** The user records the outcome, that the two have met, or that no thank-you is needed. */
 	| ({ type: 'outcome' } & Pick<IntroOutcome, 'outcome' | 'met' | 'written' | 'noThanks'>)
-	/** The user takes an outcome back, to what was before it, unless anything else has come since. */
+	/** The user undoes an outcome, back to what was before it, unless something else has come since. */
 	| { type: 'back'; outcome: Outcome; before: Omit<BeforeOutcome, 'id'>; isUnchanged: SQL | undefined };
 
-/** Which requests of the user's it happens to: a select or a list of their ids, and what must hold besides. */
+/** The user's requests it happens to: a select or a list of their ids, and a further condition. */
 type Asks = { ids: SQL; condition?: SQL | undefined };
 
 /** The changes that an event writes. */
 type Written = {
 	status: SQL | IntroStatus;
 	set?: SQLiteUpdateSetSource<typeof introRequests>;
-	/** Which of the requests it is news for. */
+	/** The requests for which it is news. */
 	only?: SQL | undefined;
-	/** The status that their prospects move to. */
+	/** The status their prospects move to. */
 	moves?: 'intro_requested' | 'introduced' | undefined;
-	/** The events that the webhook hears. */
+	/** The events for the webhook. */
 	hooks?: ReturnType<typeof recordEvent>[number][];
 };
 
 /**
- * The statements of an event, for the batch of what brings it: the one writer of a request's state. `changed` gives each
- * request that changed, with the press of its latest answer; what follows from it comes after it: what is kept with the
- * mail, the prospect's status, the links of an introduction, and what the webhook hears. `prospect` comes before it, where
- * an outcome is taken back.
+ * The statements of an event, for the batch of whatever brings it. Only this function writes a request's state.
+ * `changed` returns each changed request, with the press of its latest answer. After it come the consequences: what is
+ * stored with the mail, the prospect's status, the links of an introduction, and the webhook's events. When an outcome
+ * is undone, `prospect` comes before it.
  */
 export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, event: RequestEvent) {
 	const { status, set, only, moves, hooks = [] } = written(db, userId, event);
 	const isAmong = sql`${introRequests.id} in (${ids})`;
 	const which = and(eq(introRequests.userId, userId), isAmong, condition, only);
 	const isIntroduced = moves === 'introduced';
-	// A message marked as sent before, or not one of the user's own, moves no one.
+	// A message that was already marked as sent, or that the server sent, moves no one.
 	const moving = event.type === 'own-sent' ? sql`r.id in (${ids}) and r.status = 'pending'` : sql`r.id in (${ids})`;
 	return {
-		/** An answer proves that the message arrived, and with it everything else that the message asked. */
+		/** An answer proves that the message arrived, for everyone else it was about too. */
 		sent: event.type === 'answer' ? sentByAnswer(db, userId, { ids, condition }) : undefined,
 		prospect:
 			event.type === 'back'
@@ -86,11 +86,11 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 	};
 }
 
-// The press under which the terms of an answer are news, and not the answer.
+// The press of an answer of which only the terms are news.
 export const termsPress = (press: string) => `${press} terms`;
 
 function sentByAnswer(db: Db, userId: Owner, { ids, condition }: Asks) {
-	// `r` names the table of a request in the message of one that is answered.
+	// `r` names the table of a request, in the same message as an answered request.
 	const isPrepared = (r: SQL) => sql`${r}.status = 'prepared' and ${r}.mail_id in (
 		select ${introRequests.mailId} from intro_requests
 			where ${introRequests.id} in (${ids}) and ${introRequests.userId} = ${userId} and ${condition ?? sql`true`})`;
@@ -156,7 +156,7 @@ function written(db: Db, userId: Owner, event: RequestEvent): Written {
 	}
 }
 
-// No one has answered for any of the people of a request's message, and nothing followed.
+// True if no one has answered for any of the people of the message, and nothing followed it.
 const isUnanswered = sql`${introRequests.status} = 'pending' and not exists (${mailedByServer}) and not exists (
 	select 1 from intro_requests o where o.mail_id = ${introRequests.mailId}
 		and (o.status <> 'pending' or exists (select 1 from intro_requests f where f.follows_id = o.id and f.status <> 'prepared')
@@ -166,7 +166,7 @@ const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respond
 
 type Delivered = Extract<RequestEvent, { type: 'delivery' }>;
 
-// The first time of each kind stays, and moved the status.
+// The first time of each kind stays, and has already moved the status.
 const isFirstFact = ({ kind, at }: Delivered) => {
 	const known = sql`json_extract(mails.delivery, ${`$.${kind}`})`;
 	return sql`(${known} is null or ${known} > ${at})`;
@@ -184,11 +184,11 @@ const keepDelivery = (db: Db, userId: Owner, ids: SQL, event: Delivered) =>
 			),
 		);
 
-// In an update of SQLite every expression reads the row as it was before.
+// In an update, SQLite evaluates every expression on the row as it was before.
 function answered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'answer' }>): Written {
 	const { answer, note, terms, press } = event;
 	const isSame = sql`${introRequests.answer} is ${answer}`;
-	// Terms are those of a yes.
+	// Only a yes has terms.
 	const newTerms = answer === 'yes' ? terms : null;
 	const areSameTerms =
 		newTerms === undefined ? sql`true` : sql`${introRequests.terms} is ${newTerms && JSON.stringify(newTerms)}`;
@@ -209,7 +209,7 @@ function answered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'a
 	};
 }
 
-// After a second yes of the connector the prospect's own "not now" holds still.
+// After a second yes of the connector the prospect's own "not now" still counts.
 const statusAfterAnswer = (answer: IntroAnswer) =>
 	answer === 'yes'
 		? sql`case when ${introRequests.prospectAnswer} in ('later', 'no') then ${statusAfter('answer-yes', 'prospect-later')}
@@ -219,7 +219,7 @@ const statusAfterAnswer = (answer: IntroAnswer) =>
 function prospectAnswered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'prospect' }>): Written {
 	const { answer, byAsker, press } = event;
 	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
-	// A no is "not now" for the user, so from one to the other nothing is new.
+	// A no reads "not now" for the user, so going from one to the other is no news.
 	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
 	return {
 		status: statusAfter(answer === 'yes' ? 'prospect-yes' : 'prospect-later'),
@@ -254,6 +254,6 @@ function recorded({ outcome: given, met, written, noThanks }: Extract<RequestEve
 	};
 }
 
-/** The statement that closes the requests of all users, under a condition, whose server stopped while it sent them. */
+/** The statement that closes requests, of all users, whose server stopped while sending them. */
 export const closeRequests = (condition: SQL) =>
 	sql`update ${introRequests} set status = ${statusAfter('mail-unclear')} where ${condition}`;

@@ -4,13 +4,13 @@ import { type Budget, type Done, isOver } from '../../../db/in-slices.ts';
 import { closeRequests } from './change-request.ts';
 import { isCutOff } from './intro-request-columns.ts';
 
-/** How many requests one statement looks at. */
+/** Requests that one statement looks at. */
 const sliceSize = 5_000;
-/** How many are looked at in all, the newest ones: more than the mails of a month, and a run comes each night. */
+/** The newest requests are looked at, this many in all: more than a month's mails, and a run comes each night. */
 const newest = 100_000;
 
 /**
- * Closes requests that a stopped server left `sending`: no one knows what became of their mail, so they are unclear. Looks
+ * Closes requests that a stopped server left `sending`: no one knows the fate of their mail, so they are unclear. Works
  * in slices, within its budget. Returns how many it closed.
  */
 export async function closeCutOff(db: Db, budget: Budget): Promise<Done> {

@@ -9,10 +9,10 @@ import { suppressAddress } from '../../../mail/db/limits.ts';
 import { changeRequest } from './change-request.ts';
 import { askedMember, itsMail } from './intro-request-columns.ts';
 
-/** Which mail an event is about: by the id that the provider gave to it, or by our own. */
+/** The mail an event is about: by the provider's id for it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
 
-/** The requests whose mail an event is about: one, or several. None for a mail that belongs to no request. */
+/** Finds the requests whose mail an event is about. None for a mail that belongs to no request. */
 export const findMailed = (db: Db, mail: EventMail) =>
 	db
 		.select({
@@ -31,7 +31,7 @@ export const findMailed = (db: Db, mail: EventMail) =>
 				: and(eq(mails.userId, mail.userId), eq(mails.id, mail.mail)),
 		);
 
-/** Lists the mails sent for requests among these, with their delivery so far. */
+/** Lists which of these mails were sent for requests, with their delivery so far. */
 export const listMailed = (db: Db, mailIds: string[]) =>
 	statement<{ mailId: string; toMember: string | null; delivery: string }>(
 		db,
@@ -40,8 +40,9 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 	).then((rows) => rows.map(({ delivery, ...row }) => ({ ...row, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
- * Adds an event to the facts of a mail, moves the status of its requests, which are the user's, and suppresses an address, in one
- * transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether anything was new.
+ * Adds an event to the facts of a mail, moves the status of its requests, which are the user's, and suppresses an
+ * address, in one transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether
+ * anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,

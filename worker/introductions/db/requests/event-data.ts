@@ -4,8 +4,8 @@ import { cutText } from '../../../events/event.ts';
 import { learntOf } from './intro-request-columns.ts';
 
 /**
- * An event's data about a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of
- * a name and a value, in the request and beside it.
+ * Builds an event's data about a request `r` and its prospect `p`, as JSON in SQL. `ofRequest` and `beside` are more
+ * pairs of name and value, inside the request and next to it.
  */
 const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 	sql`json_object(
@@ -13,11 +13,11 @@ const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
 		'prospect', json_object('id', p.id, 'prospectListId', p.prospect_list_id, 'name', p.name)${more(beside)})`;
 
-/** The answers to a request `r`, as its user learns them, in an event. */
+/** The answers to a request `r`, as its user learns them, for an event. */
 const answers = sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}, 'terms', json(r.terms),
 	'prospectAnswer', ${learntOf(sql`r.prospect_answer`)}`;
 
-/** The event of this change to a request's answers: a connector's answer, or anything else. */
+/** The event of a change to a request's answers: a connector's answer, or any other change. */
 export const answersEvent = (type: 'request.answered' | 'request.changed', userId: Owner, press: string) => ({
 	type,
 	data: eventData(answers),
@@ -25,7 +25,7 @@ export const answersEvent = (type: 'request.answered' | 'request.changed', userI
 		where r.user_id = ${userId} and r.answer_press = ${press}`,
 });
 
-/** That someone replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
+/** The event of a reply to a request, made from its mail `m` that meets a condition. */
 export const repliedEvent = (userId: Owner, requestId: string, isThis: SQL) => ({
 	type: 'request.replied' as const,
 	data: eventData(

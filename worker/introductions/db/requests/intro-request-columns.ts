@@ -12,38 +12,36 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { connections, introRequests, mails } from '../../../db/schema.ts';
 
-/** Joins the mail of each request. */
+/** Joins each request with its mail. */
 export const itsMail = sql`${mails.id} = ${introRequests.mailId}`;
 
-/** The mail of a request, where the server sends it, as a select. */
+/** Selects the mail of a request if the server sends it. */
 export const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail_id and m.by_mail = 1`;
 
-/** The id of the mail of a request, in SQL. */
+/** The id of a request's mail, in SQL. */
 export const mailOf = (requestId: string): SQL =>
 	sql`(select o.mail_id from intro_requests o where o.id = ${requestId})`;
 
 /**
- * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,
- * and once they have left.
+ * The account that the ask `intro_requests` asks as a circle member, whose tabs are told. Null for other asks, and once
+ * the member has left.
  */
 export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
 	where a.id = intro_requests.mail_id)`;
 
-/**
- * The connector's name: from the mail, else from the connection. For a query that joins the mails and the connections.
- */
+/** The connector's name: from the mail, else from the connection. For a query that joins both. */
 export const askedName = sql<string | null>`coalesce(${mails.connectorName}, ${connections.mutualConnectionName})`;
 
-/** The prospect's answer as the user learns it: a no is "later", too. */
+/** The prospect's answer as the user learns it: a no is "later" too. */
 export const learntOf = (answer: SQLWrapper) =>
 	sql<LearntAnswer | null>`case ${answer} when 'no' then 'later' else ${answer} end`;
 
-// Details of an introduction, shown while that is the outcome: another outcome hides them, and undoing that shows them
+// Details of an introduction, shown while that is the outcome. Another outcome hides them, and undoing that shows them
 // again.
 const whileIntroduced = (value: SQLWrapper) =>
 	sql<string | null>`case when ${introRequests.status} = 'introduced' then ${value} end`;
 const introducedAt = whileIntroduced(introRequests.introducedAt);
-/** When the two met, while the introduction stands. */
+/** When the two met, while the outcome is an introduction. */
 export const metAt = whileIntroduced(introRequests.metAt);
 
 /** Columns to write with an introduction. The first time is kept while that is the outcome. `at` is in ISO 8601. */
@@ -61,10 +59,10 @@ export const isToWriteTo = sql`(${introRequests.kind} = 'ask' and (
 	or ${introRequests.status} = 'accepted' and (${introRequests.prospectAnswer} is 'yes' or coalesce(${introRequests.terms} ->> 'mayMention', false))
 		and coalesce(${introRequests.terms} ->> 'notBefore', '') <= date('now')))`;
 
-/** The same as a column. */
+/** {@link isToWriteTo} as a column. */
 export const mayWrite = sql<boolean>`${isToWriteTo}`.mapWith(Boolean).as('may_write');
 
-/** The columns of a request and its mail that name no other record: those that an archive holds. */
+/** The columns of a request and its mail that refer to no other record, as stored in an archive. */
 export const requestFacts = {
 	kind: introRequests.kind,
 	connectorName: mails.connectorName,
@@ -86,7 +84,7 @@ export const requestFacts = {
 	createdAt: introRequests.createdAt,
 };
 
-/** The id of the mail about several that a request is of. Null for one of its own. */
+/** The id of the mail about several that a request belongs to. Null for a mail of its own. */
 export const favourId = sql<string | null>`iif(${mails.isForSeveral}, ${introRequests.mailId}, null)`;
 
 /** The columns of a request in responses, for a query that joins the mails. */
@@ -97,28 +95,28 @@ export const requestColumns = {
 	connectionId: introRequests.connectionId,
 	followsId: introRequests.followsId,
 	favourId,
-	/** The membership that its mail went to, in place of an address. */
+	/** The circle membership its mail went to, in place of an address. */
 	circleMember: mails.toMember,
 	...requestFacts,
 };
 
-// A request still `sending` from before this time was cut off: no one knows whether its mail was sent.
+// A request still `sending` from before this time was cut off: no one knows if its mail was sent.
 const cutOffBefore = (now: number) => new Date(now - sendingTimeoutMs).toISOString();
-/** The condition that the sending of a request was cut off. `now` is in ms. */
+/** Condition that the sending of a request was cut off. `now` is in ms. */
 export const isCutOff = (now = Date.now()) =>
 	sql`(${introRequests.status} = 'sending' and ${introRequests.createdAt} < ${cutOffBefore(now)})`;
 
-/** The status of a request as it is shown, in SQL: see {@link shown}. */
+/** The shown status of a request, in SQL: see {@link shown}. */
 export const shownStatus = () => sql<IntroStatus>`case when ${isCutOff()} then ${nextStatus('sending', 'mail-unclear')}
 	else ${introRequests.status} end`;
 
-/** The row as it is shown: one whose sending was cut off is unclear. */
+/** Returns the row as it is shown: a request whose sending was cut off is unclear. */
 export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
 	row.status === 'sending' && row.createdAt < cutOffBefore(Date.now())
 		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
 		: row;
 
-/** The table of transitions as SQL: the status of a request after events, one after the other. */
+/** The table of transitions in SQL: the status of a request after events, applied in order. */
 export function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> {
 	const steps = introStatuses
 		.filter((status) => nextStatus(status, ...events) !== status)
@@ -127,7 +125,7 @@ export function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> 
 	return sql`case ${introRequests.status} ${sql.join(steps, sql` `)} else ${introRequests.status} end`;
 }
 
-/** The user's request with this id. */
+/** Finds a request of the user by id. */
 export async function findIntroRequest(db: Db, userId: Owner, id: string): Promise<IntroRequest | undefined> {
 	const [row] = await db
 		.select(requestColumns)

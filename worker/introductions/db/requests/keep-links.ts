@@ -6,8 +6,9 @@ import { mails, notAgainLinks } from '../../../db/schema.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
 /**
- * Keeps the answer links of introductions that were made, of their asks and of nudges, for as long as a new one works: the
- * page tells its connector what became of it. So does what ends such mails. One that is over stays so.
+ * Extends the answer links of introductions that were made, of their asks and of nudges, for as long as a new link
+ * works, because the page tells its connector what came of it. The links that stop such mails are extended too. An
+ * expired link stays expired.
  */
 export function keepLinks(db: Db, userId: Owner, askIds: SQL, condition?: SQL) {
 	const until = fromNow(answerWindowMs);

@@ -7,15 +7,15 @@ import { introRequests, prospects, statuses } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
 
-/** The statuses that a request moves a prospect to, and from which ones; from any when none are named. */
+/** The statuses that a request moves a prospect to, and the statuses it may leave; any when none are named. */
 const moves = {
 	intro_requested: ['pending', 'contacted'],
 	introduced: null,
 } as const;
 
 /**
- * The statement that moves the prospects of asks to the next status; `which` says which asks, as a condition on `r`. It
- * moves no one when the user has no such status, or has chosen one since the ask, or while `condition` does not hold.
+ * The statement that moves the prospects of asks to the next status; `which` selects the asks, as a condition on `r`.
+ * Moves no one if the user has no such status, or has chosen one since the ask, or unless `condition` holds.
  */
 export function moveProspects(db: Db, userId: Owner, which: SQL, to: keyof typeof moves, condition?: SQL) {
 	const asks = sql`from intro_requests r where ${which} and r.user_id = ${userId} and r.kind = 'ask'`;
@@ -39,7 +39,9 @@ export function moveProspects(db: Db, userId: Owner, which: SQL, to: keyof typeo
 /** The prospect's status right before the ask moves it. */
 export const statusOfProspect = sql`(select p.status from prospects p where p.id = ${introRequests.prospectId})`;
 
-/** Takes back the prospect's status where nothing else moved it: no one has chosen one since, and no one else was asked. */
+/**
+ * Restores the prospect's status if nothing else moved it: the user has chosen none since, and no one else was asked.
+ */
 export const moveUnasked = (db: Db, userId: Owner, which: SQL | undefined) =>
 	statement(
 		db,
@@ -52,9 +54,9 @@ export const moveUnasked = (db: Db, userId: Owner, which: SQL | undefined) =>
 	);
 
 /**
- * The statement that gives the prospects of requests the status from before an outcome that is taken back, unless the user
- * has chosen one since. None where the outcome moved no one. It comes before the requests change: `which` finds the version
- * that they still have.
+ * The statement that restores the prospects' status from before an outcome that is undone, unless the user has chosen
+ * one since. Undefined if the outcome moved no one. It comes before the requests change, because `which` matches the
+ * version they still have.
  */
 export function moveBack(db: Db, userId: Owner, which: SQL | undefined, outcome: Outcome, statusBefore: string | null) {
 	if (statusBefore === null) return undefined;
@@ -66,7 +68,7 @@ export function moveBack(db: Db, userId: Owner, which: SQL | undefined, outcome:
 				eq(prospects.userId, userId),
 				sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${which})`,
 				eq(prospects.status, outcome),
-				// No one has chosen a status since.
+				// The user has chosen no status since.
 				or(
 					isNull(prospects.statusChosenAt),
 					sql`${prospects.statusChosenAt} < (select max(r.created_at)
@@ -77,7 +79,7 @@ export function moveBack(db: Db, userId: Owner, which: SQL | undefined, outcome:
 		);
 }
 
-/** Whether the prospect of a request has that status again. No condition where the outcome moved no one. */
+/** Condition that a request's prospect has that status again. Undefined if the outcome moved no one. */
 export const isMovedBack = (statusBefore: string | null) =>
 	statusBefore === null
 		? undefined

@@ -9,29 +9,32 @@ import type { Db } from '../../../db/client.ts';
 import { introRequests, mails } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';
 
-/** The condition that a mail came which may be automatic. */
+/** Condition that a mail arrived which may be automatic. */
 const hasUnsure = sql`exists (select 1 from intro_replies u where u.request_id = ${introRequests.id} and u.kind = 'unsure')`;
 
-// Older mails that came back, were refused or lost are history.
+// Older mails that bounced, were refused or lost are history.
 const lookDays = 30;
 
-/** A time in ms as the database has it. */
+/** Writes a time in ms as the database stores it. */
 export const iso = (time: number) => new Date(time).toISOString();
 
 const isRecent = (now: number): SQL => gt(introRequests.createdAt, iso(now - lookDays * dayMs));
 
-/** The condition that a row is an ask, and none of the messages that follow one. */
+/** Condition that a row is an ask, and not a message that follows one. */
 export const isAsk = eq(introRequests.kind, 'ask');
 
 const statusesThat = (...came: (CameHere | null)[]) => introStatuses.filter((status) => came.includes(cameOf(status)));
 
-/** The condition that an ask about the same prospect still stands: `isStanding` in SQL. */
+/** Condition that an ask about the same prospect is open: `isStanding` in SQL. */
 const hasStanding = (now: number) => sql`exists (select 1 from intro_requests s
 	where s.prospect_id = ${introRequests.prospectId} and s.kind = 'ask'
 		and (s.status in ${statusesThat('agreed', 'replied')}
 			or s.status in ${statusesThat('waiting')} and s.created_at > ${iso(now - answerWaitMs)}))`;
 
-/** When a request waits for its user, by what it waits for. For a query of the requests and their mails. */
+/**
+ * Conditions under which a request waits for its user, by what it waits for. For a query of the requests and their
+ * mails.
+ */
 export const waiting = (now: number) => ({
 	// Until the day that the connector named there is nothing to do.
 	confirm: and(
@@ -47,10 +50,10 @@ export const waiting = (now: number) => ({
 	nudge: and(
 		isAsk,
 		inArray(introRequests.status, nudgeableStatuses),
-		// It asks first whether what came is a reply.
+		// The user first decides if the mail is a reply.
 		not(hasUnsure),
 		lte(sql`coalesce(${mails.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
-		// One that came back waits itself, until it is history.
+		// A nudge that bounced waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
 		mailNotNudged(sql`${introRequests.mailId}`),
 		// A recipient who marks a mail as spam gets no second one.
@@ -59,8 +62,8 @@ export const waiting = (now: number) => ({
 });
 
 /**
- * The condition that a mail of the last 30 days was refused, or that no one knows whether it was sent. A nudge that was
- * refused is none of these: its request is due for one again.
+ * Condition that a mail of the last 30 days was refused, or that no one knows if it was sent. A refused nudge doesn't
+ * count: its request is due for a nudge again.
  */
 export const isLost = (now: number) =>
 	and(
@@ -77,8 +80,8 @@ export const isLost = (now: number) =>
 const thankDays = 90;
 
 /**
- * The condition that an introduction was made and no one was thanked for it, nor for another one of the same mail. A
- * thank-you that surely did not arrive is none.
+ * Condition that an introduction was made and no one was thanked for it, or for another introduction of the same mail.
+ * A thank-you that surely did not arrive doesn't count.
  */
 export const isToThank = (now: number) =>
 	and(
@@ -93,10 +96,10 @@ export const isToThank = (now: number) =>
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
-// After a week, the reminder to tell the connector how it went takes the place of this one.
+// After a week, the reminder to tell the connector how it went replaces this one.
 const writeDays = 7;
 
-/** The condition that an introduction was made and the user has not written to the prospect, as far as they have said. */
+/** Condition that an introduction was made and the user has not said that they wrote to the prospect. */
 export const isToWrite = (now: number) =>
 	and(
 		isAsk,
@@ -106,7 +109,8 @@ export const isToWrite = (now: number) =>
 		gt(introRequests.introducedAt, iso(now - writeDays * dayMs)),
 	);
 
-// A message that follows a request is wanted until another one of its kind follows, a nudge only until there is an answer.
+// A message that follows a request is of interest until another of its kind follows, a nudge only until there is an
+// answer.
 const isWanted = sql`${introRequests.kind} <> 'ask'
 	and not exists (select 1 from intro_requests n where n.follows_id = ${introRequests.followsId}
 		and n.kind = ${introRequests.kind} and n.status in ${introStatuses} and n.created_at > ${introRequests.createdAt})
@@ -115,7 +119,7 @@ const isWanted = sql`${introRequests.kind} <> 'ask'
 
 const later = alias(introRequests, 'later');
 
-/** Only the latest of several requests about one prospect waits for anything. */
+/** Condition that a request is the latest about its prospect; only the latest waits for anything. */
 export const isLatest = (db: Db): SQL =>
 	sql`not exists ${db
 		.select({ id: later.id })
@@ -130,15 +134,15 @@ export const isLatest = (db: Db): SQL =>
 		)}`;
 
 /**
- * The condition that a request was not nudged: it gets one nudge. One that surely did not arrive does not count. `more`
+ * Condition that a request was not nudged; it gets one nudge. A nudge that surely did not arrive doesn't count. `more`
  * names others that do, as a condition on `n`.
  */
 export const notNudged = (askId: SQL, more = sql``): SQL => sql`not exists (select 1 from intro_requests n
 	where n.follows_id = ${askId} and n.kind = 'nudge' and (n.status in ${askedStatuses} ${more}))`;
 
 /**
- * The same of a mail, which gets one nudge for all its people. An archive can hold a mail about more people than one has:
- * they are not looked through for each of them.
+ * The same for a mail, which gets one nudge for all its people. An archive can hold a mail about more people than
+ * allowed, and they are not searched for each of them.
  */
 export const mailNotNudged = (mail: SQL): SQL => sql`not exists (
 	select 1 from (select o.id from intro_requests o where o.mail_id = ${mail} limit ${peopleMost}) a

@@ -8,12 +8,11 @@ import { changeRequest } from './change-request.ts';
 import { askedMember, itsMail, mailedByServer, requestColumns, shownStatus } from './intro-request-columns.ts';
 
 /**
- * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
- * first outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the
- * connector's link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the ask, and
- * the account of the member of the circle who it asks; undefined when the request is not the user's, and for a thank-you,
- * of which nothing comes. `outdated`: something else has come since the outcome that was to be taken back, so nothing is
- * written.
+ * Writes the outcome of a request; a nudge's outcome goes to the ask it follows. The time of the connector's answer, or
+ * of the first outcome, stays, and so does that of an introduction. An introduction moves the prospect to Introduced,
+ * and the connector's link shows it for as long as a new link works. `back` undoes the outcome. Returns the ask, and
+ * the account of the circle member it asks; undefined when the request is not the user's, and for a thank-you, which
+ * has no outcome. `outdated`: something else has come since the outcome to undo, so nothing is written.
  */
 export async function updateOutcome(
 	db: Db,
@@ -44,22 +43,22 @@ export async function updateOutcome(
 	return { recorded: { ...is.request, before: undo }, member };
 }
 
-// Nothing else has come since the outcome that is taken back.
+// Condition that nothing else has come since the outcome to undo.
 const isUnchanged = (outcome: Outcome, { status, version }: Omit<BeforeOutcome, 'id'>) =>
 	and(
 		eq(introRequests.status, outcome),
 		eq(versionOf, version),
 		// Only the provider's word makes a mail sent.
 		status === 'sent' ? sql`exists (${mailTaken})` : undefined,
-		// And what the server sends is none that the user sends themselves, whose answer link they may know.
+		// A mail that the server sends never becomes a message that users send themselves, whose answer link they may know.
 		status === 'pending' ? sql`not exists (${mailedByServer})` : undefined,
 	);
 
 const itsMailHas = (condition: SQL) => sql`select 1 from mails m where m.id = intro_requests.mail_id and ${condition}`;
 const mailTaken = itsMailHas(sql`(m.sent_at is not null or m.delivery ->> 'delivered' is not null)`);
 
-// All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a
-// message that follows.
+// Everything that can come for a request: another state, an answer, the provider's reports, a reply, that they met, and
+// a message that follows.
 const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${introRequests.respondedAt}, '')
 	|| ' ' || coalesce(${introRequests.metAt}, '')
 	|| ' ' || (select coalesce(m.sent_at, '') || ' ' || m.delivery from mails m where m.id = ${introRequests.mailId})

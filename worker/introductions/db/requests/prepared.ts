@@ -10,9 +10,9 @@ import { changeRequest } from './change-request.ts';
 import { findIntroRequest, mailOf } from './intro-request-columns.ts';
 
 /**
- * Writes whether the user has sent the message of a request themselves: for all the people it is about. Repeating it
- * changes nothing. `refused`: it was mailed, or someone has answered, so it was sent. Undefined when the request is
- * not the user's.
+ * Records whether the user has sent the message of a request themselves, for all the people it is about. Safe to
+ * repeat. `refused`: it was mailed, or someone has answered, so it was sent. Undefined when the request is not the
+ * user's.
  */
 export async function updateOwnSent(
 	db: Db,
@@ -29,7 +29,7 @@ export async function updateOwnSent(
 	return request && { request, isRefused: !isSent && request.status !== 'prepared' };
 }
 
-/** Removes the requests of all users, up to `most`, that were prepared and never said to be sent. Returns how many. */
+/** Removes prepared requests, of all users and up to `most`, that no one said were sent. Returns how many. */
 export const removePrepared = (db: Db) => (most: number) =>
 	countChanged(
 		db,

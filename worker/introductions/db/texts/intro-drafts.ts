@@ -14,8 +14,8 @@ const { id, prospectId, recipientEmail, subject, message, writtenBy, createdAt, 
 const shown = { id, prospectId, recipientEmail, subject, message, writtenBy, createdAt };
 
 /**
- * Keeps a draft about the user's prospect, in the place of an earlier one. Beyond {@link introDraftsMost} drafts the
- * oldest go. Undefined when the prospect is not the user's.
+ * Stores a draft about the user's prospect, in place of an earlier one. Beyond {@link introDraftsMost} drafts the
+ * oldest are removed. Undefined when the prospect is not the user's.
  */
 export async function keepIntroDraft(
 	db: Db,
@@ -53,7 +53,7 @@ export async function keepIntroDraft(
 	return written.length > 0 ? kept : undefined;
 }
 
-/** The draft that waits about the user's prospect. Undefined when there is none. */
+/** Finds the draft about the user's prospect. Undefined without one. */
 export async function findIntroDraft(db: Db, userId: Owner, about: string): Promise<IntroDraft | undefined> {
 	const [found] = await db
 		.select(shown)

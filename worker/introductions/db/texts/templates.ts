@@ -11,7 +11,7 @@ import { isOfVersion, metNewer } from '../../../db/version.ts';
 import { copyIn } from '../../../trash/db/parts.ts';
 import { closeTrashItem, openTrashItem } from '../../../trash/db/remove.ts';
 
-/** The user's templates as JSON, in slices, oldest first: the starter set, then their own. */
+/** Reads the user's templates as JSON, in slices, oldest first: the starter set, then their own. */
 export const openTemplates = (db: Db, userId: Owner) =>
 	openSlices<{ createdAt: string; at: number }>(db, {
 		// A template has up to 60 kB.
@@ -23,7 +23,7 @@ export const openTemplates = (db: Db, userId: Owner) =>
 			order by created_at, rowid`,
 	});
 
-/** Creates a template of the user's, who may have `most`. */
+/** Creates a template for the user, who may have `most`. */
 export async function createTemplate(db: Db, userId: Owner, template: NewTemplate, most: number): Promise<Template> {
 	const id = crypto.randomUUID();
 	const { created } = await runBatch(db, {
@@ -39,8 +39,8 @@ export async function createTemplate(db: Db, userId: Owner, template: NewTemplat
 }
 
 /**
- * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
- * Undefined when the template is not the user's.
+ * Updates the given fields. With versions given, updates only if one matches; otherwise returns the newer record as
+ * `outdated`. Undefined when the template is not the user's.
  */
 export async function updateTemplate(
 	db: Db,

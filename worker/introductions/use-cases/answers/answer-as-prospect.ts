@@ -6,9 +6,8 @@ import { tellChange } from '../tell-change.ts';
 import { type Answering, tries, usedUp } from './answer-intro-request.ts';
 
 /**
- * Takes the answer of a prospect: writes it, tells the tabs of the person who asked, and mails these when it is something
- * new for them. No mail ever goes to the prospect. False when the link is wrong, over or ended. Throws a Problem after too
- * many answers.
+ * Takes a prospect's answer: writes it, tells the asker's tabs, and mails the asker anything new to them. No mail ever
+ * goes to the prospect. False when the link is wrong, over or ended. Throws a Problem after too many answers.
  */
 export async function answerAsProspect(answering: Answering, token: string, reply: ProspectReply): Promise<boolean> {
 	const { db } = answering;

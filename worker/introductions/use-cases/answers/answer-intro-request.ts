@@ -14,7 +14,7 @@ import { asksOfLink, type FoundRequest, findByToken } from '../../db/mails/find-
 import { newProspectLinkOf } from '../answer-link.ts';
 import { type Telling, tellChange } from '../tell-change.ts';
 
-/** How many answers one request takes, and the problem after that. */
+/** The limit of answers to one request. */
 export const tries = { limit: 20, seconds: 3_600 };
 export const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
@@ -25,27 +25,27 @@ export type Answering = Telling & {
 	connectionsMost: number;
 };
 
-/** An answer, and the right by which it is given. */
+/** An answer, and the right to give it. */
 type Answered = {
-	/** Undefined where there is nothing that they may answer. */
+	/** Undefined if there is nothing they may answer. */
 	asked: FoundRequest | undefined;
-	/** All asks that they may answer, as a select of ids: for what is written. */
+	/** All asks they may answer, as a select of ids for the write. */
 	among: ReturnType<typeof asksOfLink>;
-	/** Another link for the prospect of a request. Null where no one could see it. */
+	/** Makes another link for the prospect of a request. Null where no one could see it. */
 	prospectLinkOf: (asked: FoundRequest) => ConnectorsLink | null;
 };
 
-/** Takes what was pressed on the page of an answer link: see {@link answerIntroRequest}. */
+/** Takes the form of an answer link's page: see {@link answerIntroRequest}. */
 export async function answerByLink(answering: Answering, token: string, given: GivenAnswer): Promise<boolean> {
 	const tokenHash = fingerprint(token);
 	const asks = await findByToken(answering.db, 'answer', tokenHash);
-	// The link of a mail about several answers all of them, so its page names one of them.
+	// The link of a mail about several answers all of them, so the form names one.
 	const asked = asks.find(({ id, mail }) => given.request === (mail.isForSeveral ? id : undefined));
 	const prospectLinkOf = (of: FoundRequest) => newProspectLinkOf(token, of);
 	return answerIntroRequest(answering, { asked, among: asksOfLink(tokenHash), prospectLinkOf }, given);
 }
 
-/** Takes what a member of the circle pressed in the app about a mail that asks them: see {@link answerIntroRequest}. */
+/** Takes a circle member's answer in the app about a mail that asks them: see {@link answerIntroRequest}. */
 export async function answerAsMember(
 	answering: Answering,
 	userId: Owner,
@@ -59,9 +59,9 @@ export async function answerAsMember(
 }
 
 /**
- * Takes the answer of a connector, how well they know the prospect, or what becomes of the link for the prospect: writes
- * it, tells the tabs of the person who asked and of the member of the circle who was, and mails the former when the answer
- * is another one than before. False when there is nothing that they may answer. Throws a Problem after too many answers.
+ * Takes a connector's answer, how well they know the prospect, or a change of the prospect's link: writes it, tells the
+ * tabs of the asker and of the circle member asked, and mails the asker when the answer has changed. False when there
+ * is nothing they may answer. Throws a Problem after too many answers.
  */
 async function answerIntroRequest(
 	answering: Answering,
@@ -73,7 +73,7 @@ async function answerIntroRequest(
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
 	const connector = connectorOf(asked);
-	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
+	// First, because nothing follows from it, while an answer is mailed at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
 	const ofProspect = prospectLinkOf(asked);
 	if (prospectLink === 'new' && ofProspect) await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
@@ -88,7 +88,7 @@ async function answerIntroRequest(
 	return true;
 }
 
-// A press of a term is a yes on that term. The line that came with the yes before stays.
+// Clicking a term means a yes on that term. The note that came with an earlier yes stays.
 function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked: FoundRequest) {
 	if (!terms) return { answer, note };
 	const before = asked.terms ?? { mayMention: false, notBefore: null, by: null };
@@ -103,7 +103,7 @@ function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked:
 	return { answer: 'yes' as const, note: note ?? (asked.answer === 'yes' ? asked.answerNote : null), terms: set };
 }
 
-/** The connector's name, as their connection has it, too. Null if no known name fits. */
+/** Returns the connector's name, in the form their connection has. Null if no known name fits. */
 export function connectorOf({ connector, recipientEmail }: FoundRequest): string | null {
 	const name = connector ?? recipientEmail;
 	return name && name.length <= limits.name ? name : null;

@@ -16,16 +16,15 @@ import {
 import { answerLetter, severalAnswersLetter } from '../../letters/letter.ts';
 
 /**
- * How many requests one run looks at; the next one comes after five minutes. Each asks D1 five times at most, and webhooks,
- * which are sent in the same run, leave it not a hundred of its 1,000 times.
+ * How many requests one run looks at; the next run comes after five minutes. Each asks D1 up to five times, and the
+ * webhooks sent in the same run leave fewer than a hundred of its 1,000 times.
  */
 const runMost = 15;
 
 /**
- * Mails a user the answers to one of their requests, or to all of its mail, when a mail about them is due.
- * Answers held back by a limit wait for another hour. Never throws: when it fails, the history
- * shows the answer all the same. It goes to the confirmed address: the connector and the prospects are the user's own
- * words.
+ * Mails a user the answers to one of their requests, or to all requests of its mail, when such a mail is due. Answers
+ * held back by a limit wait for another hour. Never throws: if it fails, the history shows the answer anyway. It goes
+ * to the confirmed address, because the names of connector and prospects are the user's own words.
  */
 export async function mailAnswers(outbox: Outbox, userId: Owner, requestId: string): Promise<void> {
 	if (!isMailSetUp(outbox.env)) return;
@@ -45,7 +44,9 @@ export async function mailAnswers(outbox: Outbox, userId: Owner, requestId: stri
 	}
 }
 
-/** Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` a link would lead nowhere. */
+/**
+ * Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` its links would lead nowhere.
+ */
 export async function mailWaitingAnswers(env: Bindings): Promise<void> {
 	if (!env.APP_ORIGIN || !isMailSetUp(env)) return;
 	const outbox = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
@@ -60,7 +61,7 @@ function letterOf(people: AnswersTogether, origin: string): Letter {
 	const isLast = open === 0 && news.some(({ mailed }) => mailed === null);
 	const connection = first?.connector ?? first?.recipientEmail ?? 'Your connection';
 	const letter = letterAbout(isLast ? given : news, connection, origin, { asked: people.length, open });
-	// Without their address, a reply must not look as if it went to them.
+	// Without the connector's address, a reply must not seem to go to them.
 	const replyTo = first?.recipientEmail && { email: first.recipientEmail, name: nameOf(connection) };
 	return { ...(replyTo && { replyTo }), ...letter };
 }

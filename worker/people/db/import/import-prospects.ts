@@ -18,23 +18,23 @@ type Options = {
 	dryRun: boolean;
 	/** The most records that the user may have. */
 	most: Totals;
-	/** The id that the client gave to the import. */
+	/** The client's id for the import. */
 	importId?: string | undefined;
 };
 type Timed = Options & { createdAt: string };
-/** The outcome of the rows, and whether an event was noted, which can be sent. */
+/** The outcome of the rows, and whether an event was queued for sending. */
 type Imported = { result: ImportResult; isEventQueued: boolean };
-/** The same of the first rows: `rows` is how many. */
+/** The same for the first `rows` rows. */
 type Part = Imported & { rows: number };
 
 // An import that is overtaken reads and writes once more, and that may be overtaken again.
 const mostTries = 4;
 
 /**
- * Imports people into the user's list: one read, then one atomic batch of two writes. Only where the list knows more than
- * 4 MB of the people of one body there are several, and where rows bring known people nothing but connections there is one
- * more read. The same body twice creates nothing the second time. Rows that do not
- * fit are refused by name, the others arrive. With `dryRun` nothing is written. Undefined when the list is not the user's.
+ * Imports people into the user's list: one read, then one atomic batch. There are several only where the list has more
+ * than 4 MB of people to compare with one body; and one more read if rows bring known people nothing but connections.
+ * Importing the same body twice creates nothing the second time. Rows that don't fit are refused by name; the others
+ * arrive. With `dryRun` nothing is written. Undefined when the list is not the user's.
  */
 export async function importProspects(
 	db: Db,
@@ -45,7 +45,7 @@ export async function importProspects(
 ): Promise<Imported | undefined> {
 	const { rows, refused } = parseRows(body);
 	const sum: ImportResult = { created: 0, updated: 0, unchanged: 0, refused, elsewhere: [] };
-	// The parts of one import are as new as each other.
+	// All parts of one import have the same time.
 	const createdAt = now();
 	let isEventQueued = false;
 	let at = 0;
@@ -94,7 +94,7 @@ async function tryOnce(
 	const plan = planImport(all.slice(0, known.rows), known, most);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	const connected = await withMissingConnections(db, userId, plan);
-	// People who another import created between the read and the write count as updated.
+	// People created by another import between the read and the write count as updated.
 	const written = dryRun
 		? nothingWritten
 		: await writePlan(db, { userId, listId, createdAt, importId, most }, plan, connected);
@@ -121,15 +121,15 @@ const isOvertaken = (error: unknown) =>
 const is = (column: string, name: string) =>
 	sql`(${jsonField(name)} is null or c.${sql.raw(column)} = ${jsonField(name)})`;
 
-// A connection `c` has all that the row says of it, and is the user's own.
+// A connection `c` has everything the row says, and is the user's own.
 const hasAll = sql`c.source is null
 	and ${is('mutual_connection_title', 'title')} and ${is('mutual_connection_company', 'company')}
 	and ${is('connection_strength', 'strength')}
 	and (${jsonField('url')} is null or c.mutual_connection_linkedin_url is not null)`;
 
 /**
- * Ids of people whose only change is a new or different connection. Asks the database nothing when there is no such
- * person.
+ * Returns the ids of people whose only change is a new or different connection. Queries the database only if there may
+ * be such people.
  */
 async function withMissingConnections(db: Db, userId: Owner, { writes, connections }: Plan): Promise<string[]> {
 	const written = new Set(writes.map(({ id }) => id));

@@ -13,9 +13,9 @@ import type { KnownPerson } from './match-people.ts';
 import type { Known, Totals } from './plan.ts';
 import type { ImportRow } from './rows.ts';
 
-// How much of the people of the list is read at once. A row has three at most, of some 20 kB each.
+// How much of the list's people is read at once. A row matches three people at most, of some 20 kB each.
 const knownBytes = 4_000_000;
-// More other lists than these are not named for one row, nor for one call.
+// The most other lists named for one row, and in one call.
 const mostOtherLists = 20;
 const mostElsewhere = 2_000;
 
@@ -24,9 +24,9 @@ type Found = KnownPerson & { at: number; found: number };
 type Elsewhere = { at: number; listId: string; listName: string };
 
 /**
- * The database's side of the first rows: the user's statuses, how much room is left, and people who might be among
- * them. `rows` is how many rows this is for: mostly all, fewer when the people known would be more than 4 MB.
- * Undefined when the list is not the user's.
+ * Reads the database's side of the first rows: the user's statuses, the room left, and people who might be among the
+ * rows. `rows` is how many rows this covers: usually all, fewer if the known people would exceed 4 MB. Undefined when
+ * the list is not the user's.
  */
 export async function findKnown(
 	db: Db,
@@ -43,13 +43,13 @@ export async function findKnown(
 	]);
 	if (!head) return undefined;
 	const last = found.at(-1);
-	// The last row that people were read for may know more of them.
+	// The last row that people were read for may match more of them.
 	const rows = last && found.length < last.found ? last.at : all.length;
 	return {
 		rows,
 		statuses: new Set(JSON.parse(head.statuses) as string[]),
 		totals: { prospects: head.prospects, connections: head.connections },
-		// Someone without a profile comes last: of those who look the same, the index finds the last.
+		// People without a profile come last: of those who look the same, the index finds the last.
 		people: found.toSorted((a, b) => Number(hasFactsKey(a)) - Number(hasFactsKey(b))),
 		elsewhere: Map.groupBy(elsewhere, ({ at }) => all[at]?.index ?? -1),
 	};
@@ -57,7 +57,7 @@ export async function findKnown(
 
 const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
 
-// A name alone tells no one: not in this list by the facts, and in other lists not at all.
+// A name alone identifies no one: not in this list by name, title and location, and not in other lists at all.
 const wanted = (row: ImportRow) => {
 	const facts = hasMoreThanName(row) ? row.facts : null;
 	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs };

@@ -2,7 +2,7 @@ import { hasMoreThanName, profileKey } from '#contract/rules/identity';
 import type { comparedFields } from './fields.ts';
 import type { ImportRow } from './rows.ts';
 
-/** A prospect of the list as the database has it. */
+/** A prospect of the list as stored. */
 export type KnownPerson = {
 	id: string;
 	name: string;
@@ -10,7 +10,7 @@ export type KnownPerson = {
 	facts: string;
 } & Record<(typeof comparedFields)[number], string | null>;
 
-/** The people of one list, found by their profile address or by name + title + location. */
+/** The people of one list, found by profile address, or by name, title and location. */
 export class PeopleIndex {
 	private readonly byKey = new Map<string, KnownPerson>();
 	private readonly byFacts = new Map<string, KnownPerson>();
@@ -21,7 +21,7 @@ export class PeopleIndex {
 		for (const person of people) this.add(person);
 	}
 
-	/** Adds a person, or replaces what is known of them. */
+	/** Adds a person, or replaces what is known about them. */
 	add(person: KnownPerson): void {
 		// When a profile becomes known, the person is no longer found by their old key.
 		this.byKey.delete(this.keys.get(person.id) ?? '');
@@ -32,14 +32,14 @@ export class PeopleIndex {
 	}
 
 	/**
-	 * The person that a row is about, if they are in the list: by the profile, then as the user said, then by the facts.
-	 * Two different profiles are two people.
+	 * Finds the person in the list that a row is about: by profile, then by the user's word, then by name, title and
+	 * location. Two different profiles are two people.
 	 */
 	find(row: ImportRow): KnownPerson | undefined {
 		const said = this.byId.get(row.sameAs ?? '');
 		const named = said && !(row.profile && hasProfile(said)) ? said : undefined;
 		const keyed = this.byKey.get(row.key);
-		// Without a profile the key is that of the facts.
+		// Without a profile the key is made from name, title and location.
 		const match = row.profile ? (keyed ?? named) : (named ?? keyed);
 		if (match || !hasMoreThanName(row)) return match;
 		const alike = this.byFacts.get(row.facts);
@@ -47,5 +47,5 @@ export class PeopleIndex {
 	}
 }
 
-// The saved address may be a company's, which is no one's profile. The key then tells whether a profile is known.
+// The saved address may be a company's, which isn't a person's profile. The key then tells if a profile is known.
 const hasProfile = (known: KnownPerson) => profileKey(known.linkedinUrl) !== null || !known.key.startsWith('facts:');

@@ -6,17 +6,17 @@ import { comparedFields, filledFields, keptFields, replacedFields } from './fiel
 import type { KnownPerson } from './match-people.ts';
 import type { ImportRow } from './rows.ts';
 
-/** A prospect to be written: only what its row has, so that what is edited by hand meanwhile stays. */
+/** A prospect to write: only what its row has, so that edits by hand in the meantime stay. */
 export type ProspectWrite = ReturnType<typeof mergeRow>['write'];
 
-/** The prospect to write for a row, new or known, who that is then, and whether anything differs from what is known. */
+/** Returns the prospect to write for a row, new or known, the person they become, and whether anything differs. */
 export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 	const merged = {
 		...fieldsFrom(replacedFields, (key) => row[key] ?? known?.[key]),
 		...fieldsFrom(filledFields, (key) => known?.[key] ?? row[key]),
 	};
 	const name = known?.name ?? row.name;
-	// A person known by name, title and location only gets the key of the profile that is now known.
+	// A person known only by name, title and location gets the key of the profile that is now known.
 	const key = known && !row.profile ? known.key : row.key;
 	const facts = factsKey({ ...merged, name });
 	const isSaid = known !== undefined && row.sameAs === known.id;
@@ -27,12 +27,12 @@ export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 		id,
 		key,
 		facts,
-		// The keys that follow from what was read. When they are others now, it is read again.
+		// The keys that follow from what was read. If they have changed since, it is read again.
 		was: known ? { key: known.key, facts: known.facts } : null,
 		status: row.status ?? defaultProspectStatus,
 		position: row.index,
 		isNew: !known,
-		// A known person keeps these, unless the user said that they are the same: then the empty ones are filled.
+		// A known person keeps these, unless the user said that they are the same: then empty ones are filled.
 		fillsKept: !known || isSaid,
 	};
 	const isChanged =
@@ -40,7 +40,7 @@ export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 	return { write, person: { ...merged, id, name, key, facts }, isChanged };
 }
 
-/** One write for two rows of one body about the same person: the later row only fills what the earlier one left empty. */
+/** Joins two rows of one body about the same person: the later row only fills what the earlier left empty. */
 export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): ProspectWrite => ({
 	...later,
 	...fieldsFrom(replacedFields, (key) => later[key] ?? earlier[key]),
@@ -52,7 +52,7 @@ export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): Prospe
 	fillsKept: earlier.fillsKept || later.fillsKept,
 });
 
-/** A write as it is sent: with the keys that follow from it, and without the fields of someone known that stay as they are. */
+/** Completes a write for sending: with the derived keys, and for a known person without unchanged fields. */
 export const finished = (write: ProspectWrite) => ({
 	...write,
 	...(write.fillsKept ? {} : fieldsFrom(keptFields, () => null)),

@@ -12,8 +12,8 @@ import type { ImportRow } from './rows.ts';
 export type Totals = { prospects: number; connections: number };
 
 /**
- * The database's side of an import: the values of the user's statuses, everyone of the list who might be among the
- * rows, the other lists in which they are, by the index of the row, and the totals.
+ * The database's side of an import: the values of the user's statuses, people of the list who might be among the rows,
+ * the other lists they are in by row index, and the totals.
  */
 export type Known = {
 	statuses: Set<string>;
@@ -31,7 +31,7 @@ export type Plan = {
 	elsewhere: ImportResult['elsewhere'];
 };
 
-/** Decides for every row whether it is a new person of the list, a known one, or nothing new. Writes nothing. */
+/** Decides for every row if it is a new person of the list, a known one, or nothing new. Writes nothing. */
 export function planImport(rows: ImportRow[], known: Known, most: Totals): Plan {
 	const here = new PeopleIndex(known.people);
 	const totals = { ...known.totals };
@@ -61,7 +61,7 @@ export function planImport(rows: ImportRow[], known: Known, most: Totals): Plan 
 		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, known));
 		reported.add(write.id);
 	}
-	// Every row is counted once: the second row of one person counts as unchanged.
+	// Every row is counted once: a second row of one person counts as unchanged.
 	const unchanged = rows.length - refused.length - writes.size;
 	return {
 		writes: [...writes.values()].map(finished),
@@ -87,7 +87,7 @@ function refusalOf(
 	return connections.length > limits.connections ? tooManyConnections : null;
 }
 
-/** Why there is no room for a row, or null. */
+/** Returns the reason that there is no room for a row, or null. */
 function fullOf(totals: Totals, most: Totals, isNew: boolean, connections: number): string | null {
 	if (isNew && totals.prospects >= most.prospects) return quotaSentence(most.prospects, 'prospects', true);
 	if (connections > 0 && totals.connections + connections > most.connections) {

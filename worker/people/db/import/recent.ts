@@ -7,8 +7,8 @@ import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
 
 /**
- * The imports of the last hour that added people to a list, newest first, with the ids of those who are still there: 10,000
- * of them together. Undefined when the list is not the user's.
+ * Lists the imports of the last hour that added people to a list, newest first, with the ids of those still there:
+ * 10,000 in all. Undefined when the list is not the user's.
  */
 export async function recentImports(db: Db, userId: Owner, listId: string): Promise<RecentImport[] | undefined> {
 	const [[list], imports] = await db.batch([

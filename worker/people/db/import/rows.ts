@@ -4,10 +4,10 @@ import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity'
 import { limits } from '#contract/rules/limits';
 import { sentenceOr } from '#contract/rules/text';
 
-/** A row of the body that fits the contract, with the keys by which the person is recognised. */
+/** A valid row of the body, with the keys that identify the person. */
 export type ImportRow = ReturnType<typeof parseRows>['rows'][number];
 
-/** Checks the rows of a body one by one. Rows that do not fit are refused with a reason. */
+/** Checks the rows of a body one by one. Rows that don't fit are refused with a reason. */
 export function parseRows(body: unknown[]) {
 	const refused: ImportResult['refused'] = [];
 	const rows = [];
@@ -26,8 +26,8 @@ export function parseRows(body: unknown[]) {
 		const facts = factsKey(person);
 		const profile = profileKey(person.linkedinUrl);
 		let key = profile ?? facts;
-		// Rows with the same name and nothing else stay separate people. They are numbered, so that importing the same body
-		// again finds each of them.
+		// Rows with only the same name stay separate people. They are numbered, so that importing the same body again finds
+		// each of them.
 		if (!profile && !hasMoreThanName(person)) {
 			const earlier = nameOnlyCounts.get(facts) ?? 0;
 			nameOnlyCounts.set(facts, earlier + 1);

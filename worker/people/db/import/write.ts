@@ -15,7 +15,7 @@ import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { ProspectWrite } from './merge.ts';
 import type { Plan, Totals } from './plan.ts';
 
-/** The owner of an import, its list and time, the id that the client gave to it, and the most records they may have. */
+/** The owner of an import, its list and time, the client's id for it, and the most records the user may have. */
 type Writing = {
 	userId: Owner;
 	listId: string;
@@ -24,18 +24,15 @@ type Writing = {
 	most: Totals;
 };
 
-/**
- * The result of a batch: how many of its new people were in the list after all, because another import added them a moment
- * ago, and whether an event was queued.
- */
+/** The result of a batch: how many of its new people another import had just added, and whether an event was queued. */
 type Written = { late: number; isEventQueued: boolean };
 
 /** Result of a dry run, or of a plan that changes nothing. */
 export const nothingWritten: Written = { late: 0, isEventQueued: false };
 
 /**
- * Writes a plan in one batch. `connected` are the people who get nothing but connections. Undefined, and nothing is
- * written, when the list or a known person was removed meanwhile.
+ * Writes a plan in one batch. `connected` are the people who get nothing but connections. Undefined, with nothing
+ * written, when the list or a known person was removed in the meantime.
  */
 export async function writePlan(
 	db: Db,
@@ -60,7 +57,7 @@ export async function writePlan(
 	});
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
-	// Someone known keeps their id.
+	// A known person keeps their id.
 	const late = plan.writes.filter(({ id }) => !written.has(id)).length;
 	return { late, isEventQueued: isQueued(results.event) };
 }
@@ -96,36 +93,36 @@ function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writi
 	);
 }
 
-// Null, which the table refuses, when the status of a new person was renamed or removed since it was read.
+// Null, which the table refuses, if the status of a new person was renamed or removed since it was read.
 const knownStatus = sql.raw(`case when not json_extract(j.value, '$.isNew')
 	or json_extract(j.value, '$.status') = '${defaultProspectStatus}'
 	or exists (select 1 from statuses s where s.user_id = l.user_id and s.value = json_extract(j.value, '$.status'))
 	then json_extract(j.value, '$.status') end`);
 
-// Null, which the table refuses, when someone known has other keys than were read: a hand edit came between. A second
-// try of the same write finds the keys of the first.
+// Null, which the table refuses, if a known person's keys differ from what was read, because of an edit by hand. A
+// second try of the same write finds the keys of the first.
 const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists (
 	select 1 from prospects k where k.id = json_extract(j.value, '$.id')
 		and k.facts_key in (json_extract(j.value, '$.was.facts'), json_extract(j.value, '$.facts'))
 		and k.person_key in (json_extract(j.value, '$.was.key'), json_extract(j.value, '$.key')))
 	then json_extract(j.value, '$.facts') end`);
 
-// Someone who another import created a moment ago. When they look different, their keys must be read first.
+// Someone another import has just created. If they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
 const filled = (column: string) => `${column} = coalesce(${column}, excluded.${column})`;
 
-// Empty in the row of someone known, unless the user said who it is.
+// Empty in a known person's row, unless the user said who it is.
 const filledToo = sql.raw(keptFields.map(columnName).map(filled).join(', '));
 
-// Someone who is already in the list: newer texts replace older ones, or fill what is empty.
+// For someone already in the list, newer texts replace older ones, or fill empty fields.
 const refreshedTexts = sql.raw(
 	[
 		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
 		...filledFields.map(columnName).map(filled),
 	].join(', '),
 );
-// The key of a company comes with it.
+// The company's key changes with it.
 const refreshedCompanyKey = sql.raw('company_key = iif(excluded.company is null, company_key, excluded.company_key)');
 const refreshed = sql`${refreshedTexts}, ${refreshedCompanyKey}, updated_at = ${later(sql`excluded.updated_at`)}`;
 
@@ -134,15 +131,14 @@ type Imported = { userId: Owner; listId: string; importId: string | undefined };
 const idsOf = (writes: ProspectWrite[], isNew: boolean): string[] =>
 	writes.filter((write) => write.isNew === isNew).map(({ id }) => id);
 
-// The ids still in the list, in their order.
+// The ids still in the list, in order.
 const present = (ids: string[]): SQL =>
 	sql`(select json_group_array(id) from (select p.id as id from json_each(${JSON.stringify(ids)}) j
 		cross join prospects p on p.id = j.value and +p.prospect_list_id = o.id order by j.key))`;
 
 /**
- * The statements that note an import: one event for all that a batch writes. They come after its
- * writes. Someone who another import added a moment ago counts as updated, without their id. `connected` are those who
- * are updated by connections alone.
+ * The statements that queue an import's event: one for everything a batch writes, after its writes. Someone another
+ * import has just added counts as updated, without their id. `connected` are people updated by connections alone.
  */
 function tellOfImport(db: Db, { userId, listId, importId }: Imported, writes: ProspectWrite[], connected: string[]) {
 	const people = writes.length + connected.length;
