@@ -147,6 +147,18 @@ test('what is done with the first rows before the app is there is kept, and carr
 		await expect(bar).toHaveCount(0);
 		await page.unrouteAll();
 	});
+	await test.step('presses with Shift select all rows from the first to the last', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const [first, last] = [1, 4].map((at) => row(page, `Person ${at}`).first().getByText('Lisbon'));
+		await first?.click({ modifiers: ['Shift'] });
+		await last?.click({ modifiers: ['Shift'] });
+		await expect(bar).toBeVisible();
+		letCome();
+		await expect(page.getByText('4 selected')).toBeVisible();
+		await expect(bar).toHaveCount(0);
+		await page.unrouteAll();
+	});
 	await test.step('a press on a row leads to its contact, and the page is not loaded anew', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });

@@ -20,8 +20,11 @@ export type FirstRows = {
 	presses: Presses;
 };
 
-/** A press on what was drawn before the app was there: the last one, for the app to carry out. */
-export type Presses = { last: Element | undefined; stop: () => void };
+/** A press on what was drawn before the app was there. With Shift a press on a row selects. */
+type Press = { target: Element; isShift: boolean };
+
+/** The presses that the app is to carry out: the last one, or the last ones that select rows. */
+export type Presses = { kept: readonly Press[]; stop: () => void };
 
 /**
  * Takes over the rows that were drawn before this code was there: to be called right before the app is
@@ -34,7 +37,7 @@ export function takeOver(client: QueryClient, { list, prospects, region, presses
 	memoryOf(list.id).scroll = region.scrollTop || window.scrollY;
 	const { scrollY } = window;
 	const focused = placeOf(document.activeElement);
-	const pressed = placeOf(presses.last);
+	const pressed = presses.kept.map(({ target, isShift }) => ({ find: placeOf(target), isShift }));
 	const fields = [...document.querySelectorAll<Field>('#root input, #root select')].map(
 		(field) => [placeOf(field), field.value] as const,
 	);
@@ -46,8 +49,11 @@ export function takeOver(client: QueryClient, { list, prospects, region, presses
 		const control = focused();
 		if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 		selection();
-		const target = pressed();
-		if (target instanceof HTMLElement) setTimeout(() => target.click());
+		for (const { find, isShift } of pressed) {
+			const target = find();
+			const press = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isShift });
+			setTimeout(() => target?.dispatchEvent(press));
+		}
 	};
 }
 

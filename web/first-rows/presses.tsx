@@ -8,18 +8,28 @@ import { draw } from './react.ts';
  */
 export function keepPresses(page: HTMLElement): Presses {
 	const listening = new AbortController();
-	const presses: Presses = { last: undefined, stop: () => listening.abort() };
+	const presses: Presses = { kept: [], stop: () => listening.abort() };
 	const onClick = (event: MouseEvent) => {
 		const target = event.target as Element;
 		const link = target.closest('a');
-		const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target || link?.hash;
+		const isShift = isSelecting(event);
+		const isElsewhere =
+			event.metaKey || event.ctrlKey || (event.shiftKey && !isShift) || event.altKey || link?.target || link?.hash;
 		if (isElsewhere || !target.closest('a, button, [data-row]')) return;
 		// Selecting text is not a press on its row.
 		if (!target.closest('a, button') && window.getSelection()?.toString()) return;
 		event.preventDefault();
-		if (!presses.last) draw(page, <BusyBar isWaiting />);
-		presses.last = target;
+		if (presses.kept.length === 0) draw(page, <BusyBar isWaiting />);
+		presses.kept = [...(isShift ? presses.kept.filter((press) => press.isShift) : []), { target, isShift }];
+	};
+	// As in the app, a press with Shift selects rows, not their text.
+	const onMouseDown = (event: MouseEvent) => {
+		if (isSelecting(event)) event.preventDefault();
 	};
 	page.addEventListener('click', onClick, listening);
+	page.addEventListener('mousedown', onMouseDown, listening);
 	return presses;
 }
+
+const isSelecting = ({ shiftKey, target }: MouseEvent) =>
+	shiftKey && (target as Element).closest('[data-row]') !== null && !(target as Element).closest('a, button');
