@@ -111,6 +111,89 @@ test('refused and unclear mails are listed until a later request, an outcome, or
 	expect((await needsYou(ada)).look).toEqual([]);
 });
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** Writes one request about each prospect of these names, with what the row says, and their ids by name. */
+async function asked(
+	who: Person,
+	rows: { name: string; kind?: string; status: string; at: string; [more: string]: string | undefined }[],
+) {
+	const names = [...new Set(rows.map(({ name }) => name))];
+	const { prospects } = await addProspects(
+		who,
+		names.map((name) => ({ name, connectionSource: 'Dana', connections: [{ name: 'Eve' }] })),
+	);
+	const ids = new Map(prospects.map(({ name, id }) => [name, id]));
+	const written = rows.map((row) => ({ id: crypto.randomUUID(), kind: 'ask', ...row, prospect: ids.get(row.name) }));
+	const follows = (row: { name: string; kind: string }) =>
+		row.kind === 'ask' ? null : written.find(({ name, kind }) => name === row.name && kind === 'ask')?.id;
+	await insertRequests(
+		'id, user_id, prospect_id, kind, follows_id, connector_name, recipient_email, subject, message, status, sent_at, responded_at, introduced_at, created_at',
+		`select value ->> 'id', ?1, value ->> 'prospect', value ->> 'kind', value ->> 'follows', 'Dana', 'dana@example.org', 's',
+				'm', value ->> 'status', value ->> 'at', value ->> 'answered', value ->> 'introduced', value ->> 'at'
+			from json_each(?2)`,
+		who.user.id,
+		JSON.stringify(written.map((row) => ({ ...row, follows: follows(row) }))),
+	);
+	return new Map(written.map(({ name, kind, id }) => [`${kind} ${name}`, id]));
+}
+
+const namesIn = (lines: { prospectName: string }[]) => lines.map(({ prospectName }) => prospectName);
+
+test('an introduction is recent by the day it was made and a no by the day it came, however long ago the ask was', async () => {
+	const ada = await person('Ada');
+	await asked(ada, [
+		{ name: 'Thank', status: 'introduced', at: daysAgo(300), answered: daysAgo(200), introduced: daysAgo(80) },
+		{ name: 'Write', status: 'introduced', at: daysAgo(300), answered: daysAgo(200), introduced: daysAgo(3) },
+		{ name: 'Instead', status: 'declined', at: daysAgo(200), answered: daysAgo(10) },
+		{ name: 'History', status: 'declined', at: daysAgo(200), answered: daysAgo(40) },
+	]);
+	const found = await needsYou(ada);
+	expect([found.thank, found.write, found.instead].map((lines) => namesIn(lines).toSorted())).toEqual([
+		['Thank', 'Write'],
+		['Write'],
+		['Instead'],
+	]);
+});
+
+test('a request that is only prepared, and a message that follows an ask, take the place of no earlier ask', async () => {
+	const ada = await person('Ada');
+	await asked(ada, [
+		{ name: 'Prepared', status: 'sent', at: daysAgo(20) },
+		{ name: 'Prepared', status: 'prepared', at: daysAgo(1) },
+		{ name: 'Again', status: 'sent', at: daysAgo(20) },
+		{ name: 'Again', status: 'sent', at: daysAgo(1) },
+		{ name: 'Nudged', status: 'bounced', at: daysAgo(20) },
+		{ name: 'Nudged', kind: 'nudge', status: 'sent', at: daysAgo(1) },
+	]);
+	const found = await needsYou(ada);
+	expect([namesIn(found.nudge), namesIn(found.bounced)]).toEqual([['Prepared'], ['Nudged']]);
+});
+
+test('replied requests come in the order of their replies, each with its latest one', async () => {
+	const ada = await person('Ada');
+	const ids = await asked(ada, [
+		{ name: 'Early ask', status: 'replied', at: daysAgo(9) },
+		{ name: 'Late ask', status: 'replied', at: daysAgo(4) },
+	]);
+	const replies = [
+		['Early ask', 'First', 8],
+		['Late ask', 'Only', 3],
+		['Early ask', 'Second', 2],
+	].map(([name, text, days]) => ({ request: ids.get(`ask ${name}`), text, at: daysAgo(Number(days)) }));
+	await bindings.DB.prepare(
+		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+			select value ->> 'text' || ?1, ?1, value ->> 'request', value ->> 'text', 'reply', 'dana@example.org',
+				value ->> 'text', value ->> 'at' from json_each(?2) order by value ->> 'at' desc`,
+	)
+		.bind(ada.user.id, JSON.stringify(replies))
+		.run();
+	expect((await needsYou(ada)).replied.map(({ prospectName, replyText }) => [prospectName, replyText])).toEqual([
+		['Early ask', 'Second'],
+		['Late ask', 'Only'],
+	]);
+});
+
 test('a nudge that the provider refused is still due', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
