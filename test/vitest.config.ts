@@ -169,7 +169,7 @@ export default defineConfig({
 					maxWorkers,
 					sequence: { groupOrder: 0 },
 					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts', 'test/house/**/*.test.ts'],
-					setupFiles: ['test/web/setup.ts'],
+					setupFiles: ['test/web/support/setup.ts'],
 					// These leave nothing behind, and most of a file's time is its own start.
 					isolate: false,
 					testTimeout: 60_000,

@@ -1,5 +1,5 @@
 // Candidates who could introduce someone, and the facts about them. Their order is
-// test/web/path-order.test.ts.
+// test/web/introductions/path-order.test.ts.
 import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
