@@ -5,8 +5,8 @@ import { oneLine } from '#contract/rules/text';
 import type { User } from '#contract/user';
 
 /**
- * A person's name for others, in a mail header too: without an address or a link, and without the characters that could
- * end a name there. The part of their address before the @ where nothing else is left.
+ * Returns a person's name as shown to others, in a mail header too: without addresses and links, and without characters
+ * that could end a name there. If nothing else is left, the part of their address before the @.
  */
 export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
 	const name = linkFree(nameText(enteredName(user) ?? ''));

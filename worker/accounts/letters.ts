@@ -2,7 +2,10 @@ import type { Right } from '#contract/rules/actor';
 import { noticeLetter } from '../mail/letters/letter-parts.ts';
 import type { Letter } from '../mail/providers/mailer.ts';
 
-/** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
+/**
+ * Asks the person to confirm that the address is theirs, by opening the link and clicking there. `link` works for
+ * `hours`.
+ */
 export const confirmAddressLetter = (link: string, hours: number): Letter =>
 	noticeLetter({
 		subject: 'Confirm your email address for Kindling',
@@ -12,7 +15,8 @@ export const confirmAddressLetter = (link: string, hours: number): Letter =>
 	});
 
 /**
- * Tells someone that their address was entered for another account. There is no link, because they need to do nothing.
+ * Tells someone that their address was entered for another account. There is no link, because they need not do
+ * anything.
  */
 export const addressTakenLetter = (): Letter =>
 	noticeLetter({
@@ -24,8 +28,8 @@ export const addressTakenLetter = (): Letter =>
 	});
 
 /**
- * Tells the present address that a new one was asked for. With the link its owner takes everything back. The new address
- * is not named: whoever asked has typed it.
+ * Tells the present address that a change to a new one was requested. With the link its owner undoes everything. The
+ * new address isn't named, since whoever asked typed it.
  */
 export const addressAskedLetter = (link: string, hours: number): Letter =>
 	noticeLetter({
@@ -38,7 +42,7 @@ export const addressAskedLetter = (link: string, hours: number): Letter =>
 		close: [`The link works for ${hours} hours, even after the address was changed.`],
 	});
 
-/** The link to choose a new password. */
+/** Brings the link for choosing a new password. */
 export const resetPasswordLetter = (link: string): Letter =>
 	noticeLetter({
 		subject: 'Choose a new password for Kindling',
@@ -68,7 +72,7 @@ export const addressChangedLetter = (address: string): Letter =>
 		],
 	});
 
-/** Tells the person that their name was changed. `settingsLink` leads to where a name and a password are changed. */
+/** Tells the person that their name was changed. `settingsLink` leads to where name and password are changed. */
 export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
 	noticeLetter({
 		subject: 'Your name on Kindling was changed',
@@ -80,8 +84,8 @@ export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
 	});
 
 /**
- * Tells the person that a personal token was made, and what it may do until which day. `settingsLink` leads to where it
- * is ended.
+ * Tells the person that a personal token was made, its rights, and its last day. `settingsLink` leads to where it is
+ * revoked.
  */
 export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, settingsLink: string): Letter =>
 	noticeLetter({
@@ -93,7 +97,9 @@ export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, se
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
-/** Tells the person that an assistant was connected. Its own name is left out: a program calls itself what it likes. */
+/**
+ * Tells the person that an assistant was connected. Leaves out its name, because a program may call itself anything.
+ */
 export const assistantConnectedLetter = (host: string | null, rights: readonly Right[], settingsLink: string): Letter =>
 	noticeLetter({
 		subject: 'An assistant was connected to your Kindling account',
@@ -104,7 +110,7 @@ export const assistantConnectedLetter = (host: string | null, rights: readonly R
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
-/** The last mail: the account was removed. */
+/** Brings the last mail: the account was removed. */
 export const accountRemovedLetter = (): Letter =>
 	noticeLetter({
 		subject: 'Your Kindling account was deleted',

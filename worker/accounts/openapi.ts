@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountSession, user } from '#contract/records/accounts';
 import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
-/** The lines of accounts, sessions and the pages behind mailed links in the document of the API. */
+/** The entries of accounts, sessions and the pages behind mailed links in the API document. */
 export const accountOpenApi: Calls = {
 	'GET /api/user': { summary: 'Who is acting.', response: user },
 	'POST /api/register': {

@@ -4,7 +4,7 @@ import type { Bindings } from '../env.ts';
 /** True if the operator takes no new accounts. */
 export const isSignUpClosed = (env: Bindings): boolean => readSignUp(env.SIGN_UP) === 'closed';
 
-/** The domains that accounts need an address at; undefined where any address will do. */
+/** Returns the domains that accounts need an address at; undefined where any address will do. */
 export function domainsOf(env: Bindings): string[] | undefined {
 	const who = readSignUp(env.SIGN_UP);
 	return who === 'open' || who === 'closed' ? undefined : who;

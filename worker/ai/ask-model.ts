@@ -2,7 +2,9 @@ import { extractJsonMiddleware, generateText, Output, wrapLanguageModel } from '
 import { createWorkersAI } from 'workers-ai-provider';
 import type * as z from 'zod/mini';
 
-/** A question: instructions, the data they are about, and the shape and length (in tokens) of what is to come back. */
+/**
+ * A question to a model: instructions, the data they are about, and the shape and length (in tokens) of the response.
+ */
 type Question<T> = {
 	system: string;
 	prompt: string;
@@ -12,8 +14,8 @@ type Question<T> = {
 };
 
 /**
- * A model's response. `not connected`: this server has no model. `unusable`: it is not of the shape that was asked
- * for. `unavailable`: no capacity, or an error. `reason` is for the log.
+ * A model's response. `not connected`: this server has no model. `unusable`: not of the requested shape. `unavailable`:
+ * no capacity, or an error. `reason` is for the log.
  */
 export type Said<T> =
 	| { outcome: 'said'; said: T }

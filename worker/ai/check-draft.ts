@@ -12,8 +12,8 @@ const address = /[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+(?:\.|\s*\[dot\]\s*)[a-z
 const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last chance)\b/gi;
 
 /**
- * The fault of a model's draft, or null when it may be shown. The model has read text that strangers wrote, so its
- * draft is not trusted: it may hold no markup, no control characters, no email address, and no link but the prospect's
+ * Returns the fault of a model's draft, or null when it may be shown. The model has read text by strangers, so its
+ * draft isn't trusted: it may hold no markup, no control characters, no email address, and no link but the prospect's
  * profile. Words that are part of the facts ("AT&T; Board", "Director of Urgent Care") are allowed.
  */
 export function draftFault(draft: Draft, facts: Facts, rules: string): string | null {
@@ -31,7 +31,7 @@ export function draftFault(draft: Draft, facts: Facts, rules: string): string | 
 	return shapeFault(draft, facts);
 }
 
-// The facts hold no link of a mail program's but the profile.
+// The profile is the only part of the facts that a mail program links.
 const hasOtherLink = (all: string, { profile }: Facts) =>
 	hasLink(
 		all

@@ -6,29 +6,30 @@ import { linkFree } from '#contract/rules/link-free';
 import { oneLine, seenText } from '#contract/rules/text';
 import { isWebAddress } from '#contract/rules/web-address';
 
-/** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
+/** The facts that a draft may use, each as one line of plain text, and the name to sign it with. */
 export type Facts = {
 	prospect: string;
 	title: string | null;
 	location: string | null;
 	profile: string | null;
 	sender: string;
-	/** The sender in one line, by their own word. */
+	/** The sender's line about themselves. */
 	about: string | null;
 };
 
 /** Characters that are shown as coloured pictures. Signs such as © and ™ are text unless a variation selector follows. */
 export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
 
-// The fields were read from web pages: each becomes one printable line without emoji, angle brackets, links and what
-// no one sees, and is cut to the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
+// The fields come from web pages: each becomes one printable line without emoji, angle brackets, links and invisible
+// characters, cut to the length of a real title. A cut may leave half of a surrogate pair, which could not be stored,
+// so that is removed too.
 const plain = (text: string, max: number) =>
 	linkFree(oneLine(seenText(text.replace(emoji, ' ')).replace(/[<>]+/g, ' ')))
 		.slice(0, max)
 		.replace(/[\ud800-\udbff]$/, '')
 		.trim();
 
-/** The facts of a prospect, cleaned. A name of which nothing is left becomes a placeholder. */
+/** Cleans the facts about a prospect. A name of which nothing is left becomes a placeholder. */
 export function plainFacts(facts: DraftFacts, sender: string, about: string | null): Facts {
 	return {
 		prospect: plain(facts.prospectName, 80) || namePlaces.prospect,

@@ -9,7 +9,7 @@ import { factsForModel, rules } from './rules.ts';
 // For both calls together.
 const timeoutMs = 15_000;
 
-/** A model's draft, checked. `unusable`: it broke the rules twice. `unavailable`: also when none came in time. */
+/** A model's checked draft. `unusable`: it broke the rules twice. `unavailable`: also when no draft came in time. */
 type Drafted = { outcome: 'drafted'; draft: Draft } | Exclude<Said<Draft>, { outcome: 'said' }>;
 
 const schema = z.object({ subject: z.string(), message: z.string() });
@@ -31,11 +31,11 @@ async function attempts(ai: Ai, modelId: string, facts: Facts, signal: AbortSign
 }
 
 // 3040: no capacity just now; 3007 and 3008: the model took too long. When the day's quota is used up (3036), a second
-// try does not help.
+// try doesn't help.
 const passing = /^(?:3040|3007|3008)$/;
 
 async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: AbortSignal): Promise<Drafted> {
-	// The libraries for the model are half of the worker's code, so only a call that asks it loads them.
+	// The model's libraries are half of the Worker's code, so they are loaded only for a call that asks it.
 	const { askModel } = await import('./ask-model.ts');
 	const prompt = factsForModel(facts);
 	const asked = await askModel(ai, modelId, { system: rules, prompt, schema, maxOutputTokens: 1_200, abortSignal });
@@ -46,10 +46,13 @@ async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: Abort
 	return fault ? { outcome: 'unusable', reason: fault } : { outcome: 'drafted', draft };
 }
 
-/** The built-in draft, for a server without a model. It follows the same rules; the same facts give the same text. */
+/**
+ * Composes the built-in draft, for a server without a model. It follows the same rules; the same facts give the same
+ * text.
+ */
 export function composeDraft(facts: Facts): Draft {
 	const full = defaultDraft(facts);
 	if (!draftFault(full, facts, '')) return full;
-	// A title, a location or a line about the sender that breaks a rule is left out.
+	// Leaves out a title, a location or a line about the sender that breaks a rule.
 	return defaultDraft({ ...facts, title: null, location: null, about: null });
 }

@@ -11,9 +11,9 @@ import { prospectKeys } from '../people/db/prospects.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
- * Restores rows of an archive in the user's account, of which they may have `most`. Rows that are there already stay as
- * they are. A row that cannot be read, or whose list, prospect or request is not there, is refused by its name, and the
- * others arrive. It fails, and writes nothing, where there is no room for all of them.
+ * Restores rows of an archive in the user's account, of which they may have `most`. Existing rows stay as they are. A
+ * row that can't be read, or whose list, prospect or request isn't there, is refused by name; the others arrive. Fails
+ * and writes nothing if there is no room for all of them.
  */
 export async function restore(
 	db: Db,
@@ -38,25 +38,26 @@ export async function restore(
 	return { restored: written.restored, refused };
 }
 
-// The text by which someone recognises the row, whatever its part.
+// The text by which people recognise the row, whatever its part.
 function nameOf(row: unknown): string {
 	const { name: own, mutualConnectionName, subject } = (row ?? {}) as Record<string, unknown>;
 	const name = own ?? mutualConnectionName ?? subject;
 	return typeof name === 'string' ? name.slice(0, limits.name) : '';
 }
 
-// A mail has no rows of its own: the requests of one about several share its number.
+// A mail has no rows of its own: the requests of a mail about several share its number.
 type IdOf = (part: ArchivePart | 'mails', place: number | string) => string;
 
 /**
- * The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time.
+ * Returns the ids of an archive's rows in the user's account. The same archive in the same account always has the same
+ * ids.
  */
 export const idsIn =
 	(userId: Owner, archiveId: string): IdOf =>
 	(part, place) =>
 		recordId(`${userId}/${archiveId}/${part}/${place}`);
 
-/** A row of an archive, at its place in its part, as it is written. */
+/** Returns a row of an archive, at its place in its part, in the form for writing. */
 export const rowToRestore = <Part extends ArchivePart>(
 	part: Part,
 	row: ArchiveRow<Part>,
@@ -67,7 +68,7 @@ export const rowToRestore = <Part extends ArchivePart>(
 	...besides[part](row as never, idOf, place),
 });
 
-// Columns written beside a row's own fields: the ids of the rows it names, and derived keys.
+// Columns written in addition to a row's own fields: the ids of the rows it refers to, and derived keys.
 const besides: {
 	[Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf, place: number) => Record<string, unknown>;
 } = {
@@ -97,11 +98,11 @@ const besides: {
 	network: (row, idOf, place) => ({ ...row, ...networkKeys(row), place, uploadId: idOf('network', 0) }),
 };
 
-// All rows of one mail say the same of it. Rows of one number that do not are of two.
+// Rows of one mail say the same about it. Rows that share a number but differ belong to two mails.
 const letterOf = ({ favour, kind, subject, recipientEmail, connectorName, sentAt, delivery }: ArchiveRow<'requests'>) =>
 	`${favour} ${fingerprint(JSON.stringify([kind, subject, recipientEmail, connectorName, sentAt, delivery]))}`;
 
-// An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).
+// An id derived from the account and the place in the archive, written as a UUID (version 8: custom).
 function recordId(name: string): string {
 	const hex = fingerprint(name);
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

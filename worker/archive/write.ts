@@ -7,8 +7,8 @@ import { removedPages } from './db/removed-pages.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
 /**
- * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to restore it, and then
- * as CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
+ * Writes the user's archive as a ZIP while it is read: `kindling.json`, then each part as JSON, for restoring, and then
+ * as CSV, for a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
  */
 export const archiveStream = (db: Db, userId: Owner): ReadableStream<Uint8Array> => zipStream(files(db, userId));
 
@@ -20,7 +20,7 @@ async function* files(db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	};
 	yield { file: 'kindling.json', text: `${JSON.stringify(head)}\n` };
 	yield { file: 'kindling.json', end: true };
-	// One file after the other: a ZIP keeps what comes for a later file in memory until the file before it ends.
+	// One file after the other: a ZIP keeps the content of a later file in memory until the current file ends.
 	yield* partsAs('json', readArchive(db, userId));
 	yield* partsAs('csv', readArchive(db, userId));
 	yield* removedAs('json', db, userId);
@@ -41,7 +41,7 @@ async function* partsAs(kind: 'json' | 'csv', pages: Pages): AsyncGenerator<ZipP
 	if (open) yield* closed(kind, open.part, open.count);
 }
 
-// The trash, for reading only: nothing but its own account can restore it.
+// The trash, for reading only: it can only be restored in its own account.
 async function* removedAs(kind: 'json' | 'csv', db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	let count = 0;
 	for await (const page of removedPages(db, userId)) {

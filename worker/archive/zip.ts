@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from 'fflate';
 /** A piece of a ZIP: text to append to a file, or the end of a file. Files may grow side by side. */
 export type ZipPiece = { file: string; text: string } | { file: string; end: true };
 
-/** A ZIP as a stream of bytes, made while it is read: nothing runs ahead of the reader. */
+/** Returns a ZIP as a stream of bytes, made while it is read: nothing runs ahead of the reader. */
 export function zipStream(pieces: AsyncIterable<ZipPiece>): ReadableStream<Uint8Array> {
 	const bytes = zipped(pieces);
 	return new ReadableStream({

@@ -1,7 +1,7 @@
 import { noticeLetter } from '../mail/letters/letter-parts.ts';
 import type { Letter } from '../mail/providers/mailer.ts';
 
-/** Tells the person that their account is in a circle. `circleLink` leads to where it is left. */
+/** Tells the person that their account is in a circle. `circleLink` leads to where they can leave it. */
 export const circleJoinedLetter = (circle: string, circleLink: string): Letter =>
 	noticeLetter({
 		subject: 'Your Kindling account joined a circle',
@@ -12,7 +12,7 @@ export const circleJoinedLetter = (circle: string, circleLink: string): Letter =
 		step: { label: 'Open the circle', link: circleLink },
 	});
 
-/** Tells the person that a circle sees who they know. `circleLink` leads to where that is switched off. */
+/** Tells the person that a circle sees who they know. `circleLink` leads to where they can turn that off. */
 export const circleSharedLetter = (circle: string, circleLink: string): Letter =>
 	noticeLetter({
 		subject: 'Your Kindling account now shares your connections',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
 import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
-/** The circle’s lines in the document of the API. Tokens open only what a list has of one. */
+/** The circle’s entries in the API document. Tokens only open what a list has of one. */
 export const circleOpenApi: Calls = {
 	'GET /api/circle': { summary: 'The circle of the user, with its members.', response: z.nullable(circle) },
 	'POST /api/circle': {

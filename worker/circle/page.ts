@@ -10,7 +10,7 @@ type InvitationFacts = {
 	user: { id: string; name: string; email: string } | null;
 	/** Sign-in page that leads back here. */
 	signIn: string;
-	/** Why the press before did not join. */
+	/** Why the previous click did not join. */
 	wrong?: string;
 };
 
@@ -33,7 +33,7 @@ ${
 <p class="quiet">The link works once. Don’t want to join? Just ignore this.</p>`,
 	);
 
-/** Says that someone is in the circle now, and what comes next. */
+/** Says that someone has joined the circle, and what comes next. */
 export const joinedPage = (circle: string) =>
 	page(
 		'You’re in the circle',
@@ -42,7 +42,7 @@ export const joinedPage = (circle: string) =>
 <p><a class="mail" href="/settings#circle">Open the circle</a></p>`,
 	);
 
-/** For an invitation that is wrong, used, ended or too old. */
+/** Shown for an invitation that is wrong, used, ended or too old. */
 export const noInvitationPage = () =>
 	page(
 		'This invitation no longer works',

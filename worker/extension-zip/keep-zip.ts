@@ -7,18 +7,20 @@ import { fingerprint } from '../http/token.ts';
 import { readFiles } from './read-files.ts';
 
 const folder = 'extension/';
-// When the store takes longer, the ZIP is made anew.
+// If the store takes longer, the ZIP is made anew.
 const timeoutMs = 2_000;
-/** How many ZIPs stay in the store: one for each address that the app is reached under. */
+/** The most ZIPs in the store: one for each address that the app is reached under. */
 const maxKept = 5;
 const maxAgeMs = 30 * dayMs;
 
-/** The name of the ZIP for an origin in the store. It is made of the build's hash and the origin: equal names mean equal bytes. */
+/**
+ * Returns the name of an origin's ZIP in the store, from the build's hash and the origin: equal names mean equal bytes.
+ */
 export const zipName = (origin: string): string => fingerprint(`${build.hash}\0${origin}`);
 
 /**
- * The ZIP for an origin, from the store. It is made of the static assets when the store has none, and stored by `later`.
- * Throws a Problem (503) when neither of them can be read.
+ * Returns the ZIP for an origin from the store; if the store has none, makes it from the static assets and has `later`
+ * store it. Throws a Problem (503) when neither can be read.
  */
 export async function extensionZip(
 	{ FILES: store, ASSETS: assets }: Pick<Bindings, 'FILES' | 'ASSETS'>,
@@ -28,14 +30,14 @@ export async function extensionZip(
 	const name = zipName(origin);
 	const kept = await stored(store, name);
 	if (kept) return kept;
-	// Loaded for this call only: the code that compresses takes a part of every start.
+	// Loaded for this call only, because the code that compresses would slow every start.
 	const [files, { makeZip }] = await Promise.all([readFiles(assets), import('./make-zip.ts')]);
 	const made = makeZip(files, origin);
 	later(put(store, name, made));
 	return made;
 }
 
-// When the store fails, hangs or returns half a file, the ZIP is made anew. A damaged file is never handed out.
+// If the store fails, hangs or returns half a file, the ZIP is made anew. A damaged file is never handed out.
 async function stored(store: R2Bucket, name: string): Promise<Uint8Array | undefined> {
 	try {
 		return await withTimeout(timeoutMs, async () => {
@@ -51,9 +53,7 @@ async function stored(store: R2Bucket, name: string): Promise<Uint8Array | undef
 	}
 }
 
-/**
- * Removes the ZIPs that were stored more than 30 days ago. Returns how many. One that is requested later is made again.
- */
+/** Removes ZIPs stored more than 30 days ago, and returns how many. If requested later, a ZIP is made again. */
 export async function removeOldZips(store: R2Bucket): Promise<number> {
 	const { objects } = await store.list({ prefix: folder });
 	const old = objects.filter(({ uploaded }) => Date.now() - uploaded.getTime() > maxAgeMs).map(({ key }) => key);
@@ -79,7 +79,7 @@ async function put(store: R2Bucket, name: string, bytes: Uint8Array): Promise<vo
 	}
 }
 
-/** The reading rules of the built extension, as the document's text, with an ETag that changes with it. */
+/** Returns the reading rules of the built extension as text, with an ETag that changes with them. */
 export const shippedReadingRules = (): { etag: string; text: string } => ({
 	etag: `"${fingerprint(build.readingRules)}"`,
 	text: build.readingRules,

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * The built extension, each file by its path: its text or, when it is no text, its bytes in base64.
- * .scripts/build/build-extension.ts writes it.
+ * The built extension, each file by its path: its text or, for binary files, its bytes in base64. Written by
+ * .scripts/build/build-extension.ts.
  */
 export type BuiltFiles = Record<string, BuiltFile>;
 type BuiltFile = { text: string } | { base64: string };
 
-/** The bytes of a built file. */
+/** Returns the bytes of a built file. */
 const bytesOf = (file: BuiltFile): Uint8Array =>
 	'text' in file
 		? new TextEncoder().encode(file.text)
@@ -16,7 +16,9 @@ const bytesOf = (file: BuiltFile): Uint8Array =>
 // Times in a ZIP begin in 1980 and are local. A fixed local date gives the same bytes on every machine.
 const mtime = new Date(1980, 0, 1);
 
-/** The extension as a ZIP that calls `origin` and no other server. The same files and origin give the same bytes. */
+/**
+ * Packs the extension as a ZIP that calls `origin` and no other server. The same files and origin give the same bytes.
+ */
 export function makeZip(built: BuiltFiles, origin: string): Uint8Array {
 	const sorted = Object.entries(built).sort(([a], [b]) => (a < b ? -1 : 1));
 	const files = Object.fromEntries(

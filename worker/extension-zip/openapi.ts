@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { extensionRelease } from '#contract/records/accounts';
 import type { Calls } from '../http/documented-call.ts';
 
-/** The extension’s lines in the document of the API. */
+/** The extension’s entries in the API document. */
 export const extensionOpenApi: Calls = {
 	'GET /api/extension': { summary: 'The version of the extension that the server offers.', response: extensionRelease },
 	'GET /api/extension/reading-rules': {

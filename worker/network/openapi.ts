@@ -10,7 +10,7 @@ import {
 } from '#contract/records/network';
 import type { Calls } from '../http/documented-call.ts';
 
-/** The network’s lines in the document of the API. */
+/** The network’s entries in the API document. */
 export const networkOpenApi: Calls = {
 	'GET /api/prospects/:id/network': {
 		summary: 'Whether the person is in the network, and at most 20 people in it who work at their company.',

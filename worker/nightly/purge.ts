@@ -24,14 +24,14 @@ import { forwardWaiting } from '../introductions/use-cases/forward-reply.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
 import { emptyTrash, finishMoves } from '../trash/db/empty-trash.ts';
 
-/** How long a run takes at most, in milliseconds. People use the app meanwhile. */
+/** Time limit of a run, in milliseconds. People use the app in the meantime. */
 const budgetMs = 2 * 60_000;
 
 /**
- * Runs once a day, part by part, each in slices and with its budget of the time and of the statements that D1 allows a run.
- * Work that a part does not finish waits for the next night. A part that fails does not stop the others; then the run as a
- * whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an
- * error how many mails were found that were cut off on their way.
+ * Runs once a day, part by part, each in slices and with its budget of the time and of the statements that D1 allows a
+ * run. Work that a part doesn't finish waits for the next night. A failing part doesn't stop the others; then the whole
+ * run fails, so that it shows in the list of runs. Logs how many records each part changed, and at error level how many
+ * mails were found cut off on their way.
  */
 export async function purge(env: Bindings, ms = budgetMs): Promise<void> {
 	const counts: Record<string, number> = {};
@@ -65,8 +65,8 @@ type Part = { name: string; run: (budget: Budget) => Promise<Done> };
 
 const { invites, listShares, mails, networkUploads, trash } = schema;
 
-// Tables whose records just go when they expire. Each of the others has a part of its own, or its rows stay until they are
-// used, as invitations do.
+// Tables whose records are simply removed when they expire. Each other table has a part of its own, or its rows stay
+// until they are used, such as invitations.
 const others: readonly unknown[] = [listShares, networkUploads, trash, invites];
 const isExpiring = (one: unknown): one is Expiring => is(one, SQLiteTable) && 'expire' in one && !others.includes(one);
 const expiring = Object.entries<unknown>(schema).flatMap(([name, table]) =>
@@ -74,7 +74,8 @@ const expiring = Object.entries<unknown>(schema).flatMap(([name, table]) =>
 );
 
 /**
- * Parts of the nightly run, which end records past their time. Each is safe to repeat: the second time finds nothing.
+ * Parts of the nightly run, which remove records past their time. Each is safe to repeat: the second time finds
+ * nothing.
  */
 export const purgeParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (budget) => closeCutOff(db, budget) },
@@ -93,7 +94,7 @@ export const purgeParts = (db: Db): Part[] => [
 	{ name: 'removedAccounts', run: (budget) => removeMarked(db, budget) },
 ];
 
-// Each takes up to 1,000 marks along.
+// Each may have up to 1,000 marks, which are removed with it.
 const sharesAtOnce = 20;
 
 const closeAnswerLinks = (db: Db) => (most: number) =>

@@ -1,7 +1,8 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeBase64 } from '@oslojs/encoding';
 
-// The product's tokens (web/app/theme.css), light and dark by the reader's own setting: no one is signed in here.
+// The product's design tokens (web/app/theme.css), light and dark by the reader's own setting, because no one is signed
+// in here.
 export const style = `
 :root{color-scheme:light dark;--canvas:oklch(.984 .004 78);--surface:oklch(1 0 0);--sunken:oklch(.964 .006 78);--border:oklch(.905 .01 75);--strong:oklch(.615 .022 65);--ink:oklch(.245 .016 55);--ink-2:oklch(.415 .018 58);--ember:oklch(.558 .15 44);--ember-hover:oklch(.508 .138 43);--on-ember:oklch(1 0 0);--soft:oklch(.957 .02 168);--soft-ink:oklch(.405 .068 172);--link:oklch(.47 .13 43);--danger:oklch(.47 .165 17);--ring:oklch(.515 .088 190);--shadow:0 4px 12px -2px oklch(.25 .03 50/.1)}
 @media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--link:oklch(.785 .13 54);--danger:oklch(.76 .12 17);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
@@ -55,9 +56,9 @@ details.person,details.next{padding:.5rem 1rem;margin-bottom:.5rem}details.perso
 let policy: string | undefined;
 
 /**
- * The headers of such a page. Its policy allows this one stylesheet by its hash, the app's font, forms to ourselves, and
- * nothing else: no script at all. The hash is computed for the first page, not at every start. `sentOnTo` is where a form
- * of the page sends the browser on to: browsers hold the policy against that address too.
+ * Returns the headers of such a page. Its policy allows this one stylesheet by its hash, the app's font, forms to
+ * ourselves, and nothing else: no script at all. The hash is computed for the first page, not at every start.
+ * `sentOnTo` is where a form of the page redirects the browser, because browsers apply the policy to that address too.
  */
 export function pageHeaders(sentOnTo?: string) {
 	policy ??= policyFor(style);
@@ -67,10 +68,10 @@ export function pageHeaders(sentOnTo?: string) {
 	};
 }
 
-// A policy cannot name an IPv6 address. A host may also hold what ends a part of a policy.
+// A policy can't name an IPv6 address. A host may also hold characters that end a part of a policy.
 const sourceOf = ({ origin, hostname, protocol }: URL) => (/^[\w.-]+$/.test(hostname) ? origin : protocol);
 
-/** The policy of a page with this style and nothing but what `more` allows beside it. */
+/** Returns the policy of a page with this style and only what `more` adds. */
 export const policyFor = (css: string, more = '') =>
 	`default-src 'none'; style-src 'sha256-${hashOf(css)}'; ${more}font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { style as usualStyle } from './page-style.ts';
 
-/** The sentence that tells readers without an account about the product. */
+/** Tells readers without an account about the product, in one sentence. */
 export const whatKindlingIs =
 	'Kindling helps people ask someone they know for an introduction instead of writing to strangers.';
 
@@ -11,8 +11,8 @@ const flame = raw(
 );
 
 /**
- * A page for someone without the app: plain HTML in the product's look. It has no script, unless it names one of ours.
- * Serve it with the headers of page-style.ts, or with its own where it has its own style or a script.
+ * Returns a page for someone without the app: plain HTML in the product's look, without a script unless it names one of
+ * ours. Serve it with the headers of page-style.ts, or with its own if it has its own style or a script.
  */
 export const page = (
 	title: string,

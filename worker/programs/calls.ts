@@ -10,7 +10,7 @@ import { webhook } from './webhook/routes/webhook.ts';
 /** The calls of programs that need no session. */
 export const openProgramCalls = new Hono<AppEnv>().route('/oauth', oauth);
 
-/** The calls of what acts or listens for a user, and of what programs read about them. */
+/** The calls of everything that acts or listens for a user, and of what programs read about them. */
 export const programCalls = new Hono<AppEnv>()
 	.route('/account/assistants', assistants)
 	.route('/account/tokens', personalTokens)

@@ -11,8 +11,9 @@ import { listStatuses } from '../people/db/statuses.ts';
 import { sampleRows } from './sample.ts';
 
 /**
- * Creates the user's list of invented people, with their connections and requests, in one batch. Its ids follow from the
- * account, so a second call adds nothing while the list is there. `mostOf` says how many records of a kind the user may have.
+ * Creates the user's list of invented people, with their connections and requests, in one batch. Its ids are derived
+ * from the account, so a second call adds nothing while the list exists. `mostOf` says how many records of a kind the
+ * user may have.
  */
 export async function createSampleList(
 	db: Db,

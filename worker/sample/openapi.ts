@@ -1,7 +1,7 @@
 import { prospectList } from '#contract/records/people';
 import type { Calls } from '../http/documented-call.ts';
 
-/** The sample people’s line in the document of the API. */
+/** The sample people’s entry in the API document. */
 export const sampleOpenApi: Calls = {
 	'POST /api/prospect-lists/sample': {
 		summary: 'Creates the list of sample people.',

@@ -9,7 +9,7 @@ export const connectors = {
 } as const satisfies Record<string, [title: string, company: string | null]>;
 export type SampleConnector = keyof typeof connectors;
 
-/** A person of the sample. The first of those who know them is their connection source. */
+/** A person of the sample. The first person who knows them is their connection source. */
 export type SamplePerson = {
 	name: string;
 	title: string;

@@ -26,8 +26,8 @@ type Rows = {
 };
 
 /**
- * The sample as the rows of an archive: one list, its people with those who know them, and three requests. `sender` signs
- * them. A person has a status only when it is one of `statuses`. `now` is milliseconds since 1970.
+ * Returns the sample as the rows of an archive: one list, its people with those who know them, and three requests
+ * signed by `sender`. A person only gets a status that is one of `statuses`. `now` is in ms since 1970.
  */
 export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = Date.now()): Rows {
 	const imported = ago(now, 30);
@@ -88,7 +88,7 @@ function connectionRow(name: SampleConnector, prospect: number, position: number
 	};
 }
 
-/** One request that became an introduction, one with a yes, and one without an answer for six working days. */
+/** Returns a request that led to an introduction, one with a yes, and one unanswered for six working days. */
 function requests(sender: string, now: number): ArchiveRow<'requests'>[] {
 	return [
 		request('Amara Okonkwo', 'how a clinic decides what to buy first', sender, {

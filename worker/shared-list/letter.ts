@@ -1,7 +1,7 @@
 import { noticeLetter } from '../mail/letters/letter-parts.ts';
 import type { Letter } from '../mail/providers/mailer.ts';
 
-/** Tells the person that a link to a list was made. `listLink` leads to the list, where links are ended. */
+/** Tells the person that a link to a list was made. `listLink` leads to the list, where links are turned off. */
 export const listSharedLetter = (listLink: string): Letter =>
 	noticeLetter({
 		subject: 'A link to one of your Kindling lists was made',

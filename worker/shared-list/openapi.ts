@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newlyShared, share } from '#contract/records/shared-list';
 import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
-/** The shared list’s lines in the document of the API. */
+/** The shared list’s entries in the API document. */
 export const sharedListOpenApi: Calls = {
 	'GET /api/prospect-lists/:id/shares': {
 		summary: 'The links through which friends see a list, oldest first, with who they marked.',

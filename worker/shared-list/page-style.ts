@@ -1,6 +1,6 @@
 import { style as base, policyFor } from '../pages/page-style.ts';
 
-/** The style of a shared list: one row for each person, with a choice of three and a way back. */
+/** The style of a shared list: a row for each person, with a choice of three and a way to undo it. */
 export const shareStyle = `${base}
 main{max-width:46rem}
 main:has(.send){padding-bottom:0}
@@ -28,12 +28,14 @@ form h2{margin:1.5rem 0 .5rem;scroll-margin-top:1rem}
 [hidden]{display:none!important}
 `;
 
-/** The address of the script that compares a file with the list. It is built with the app (.scripts/build/page-scripts.ts). */
+/**
+ * The address of the script that compares a file with the list, built with the app (.scripts/build/page-scripts.ts).
+ */
 export const shareScript = '/shared-list.js';
 
 /**
- * The headers of a shared list. Its policy allows our one script and, where the page does not hold the whole list, the
- * one read that brings it: whatever the script learns of a file, the browser lets it tell no one.
+ * Returns the headers of a shared list. The policy allows our one script and, if the page doesn't hold the whole list,
+ * the one read that brings it: whatever the script learns from a file, the browser lets it tell no one.
  */
 export const sharePageHeaders = (origin: string, peoplePath: string | null) => ({
 	'Content-Security-Policy': policyFor(

@@ -18,17 +18,17 @@ type ShareFacts = {
 	expiresAt: string;
 	/** The address of the page, without its query. */
 	path: string;
-	/** How many people the link shows in all. */
+	/** The number of people in the whole link. */
 	total: number;
 	people: SharedPerson[];
 	page: number;
-	/** The place after which the next page begins; null when none follows. */
+	/** The place after which the next page begins; null on the last. */
 	next: string | null;
 	/** The script finds all people of the link here, and needs no further read. */
 	isWhole: boolean;
 	/** The search; empty without one. */
 	q: string;
-	/** The id of this visit, and what was marked in it so far. */
+	/** The id of this visit, and its marks so far. */
 	visit: string;
 	marks: Map<string, HowWell>;
 	/** The marks were sent just now. */
@@ -50,7 +50,7 @@ ${total === 0 ? html`<p>No one is on the list at the moment.</p>` : html`${fromF
 	);
 }
 
-/** The page for a link that is wrong, too old, or ended, or whose list or account is gone. */
+/** The page for a link that is wrong, too old or ended, or whose list or account is gone. */
 export const noSharePage = () =>
 	page(
 		'This link no longer works',
@@ -67,7 +67,7 @@ const thanks = ({ asker, marks }: ShareFacts) => html`<section class="card done"
 		: html`${asker} can see that you marked no one. You can change your answers below and send them again.`
 }</p></section>`;
 
-/** The part that the script brings to life. Without the script it stays hidden. The input has no name, so no form sends it. */
+/** The part that needs the script and stays hidden without it. The input has no name, so no form sends it. */
 const fromFile = ({ path, people, isWhole, marks }: ShareFacts) => {
 	const everybody = isWhole ? html`data-people="${JSON.stringify(people)}"` : html`data-path="${path}/people"`;
 	return html`<section class="card" id="from-file" hidden ${everybody} data-marks="${JSON.stringify(Object.fromEntries(marks))}">
@@ -121,13 +121,13 @@ const choice = (id: string, value: HowWell | '', text: string, isChosen: boolean
 	return html`<input type="radio" id="${at}" name="k-${id}" value="${value}" ${value ? raw('class="some"') : raw('aria-label="I don’t know them"')} ${isChosen ? raw('checked') : ''}><label for="${at}" ${value ? '' : raw('class="no" aria-hidden="true"')}>${text}</label>`;
 };
 
-/** From this many people on, a page has a search and goes by companies. */
+/** With at least this many people, a page has a search and is grouped by company. */
 const manyPeople = 13;
 
-/** People of a page who work at one company. */
+/** The people of a page who work at one company. */
 type Company = { at: string; name: string; people: SharedPerson[] };
 
-/** The companies of a page at which several of its people work, the largest first, and everyone else. */
+/** Groups a page: companies where several of its people work, largest first, and everyone else. */
 function byCompany(people: readonly SharedPerson[]): { companies: Company[]; others: SharedPerson[] } {
 	if (people.length < manyPeople) return { companies: [], others: [...people] };
 	const all = [...Map.groupBy(people, (person) => companyKey(companyOf(person)))];
@@ -141,7 +141,7 @@ function byCompany(people: readonly SharedPerson[]): { companies: Company[]; oth
 
 const companyOf = (person: SharedPerson | undefined) => person?.company || companyInTitle(person?.title);
 
-/** The way to each company of the page, folded. */
+/** Links to each company on the page, folded. */
 const jumpTo = (companies: readonly Company[], others: number) =>
 	companies.length === 0
 		? ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { trashItem } from '#contract/records/people';
 import { type Calls, inPages } from '../http/documented-call.ts';
 
-/** The trash’s lines in the document of the API. */
+/** The trash’s entries in the API document. */
 export const trashOpenApi: Calls = {
 	'GET /api/bin': {
 		summary: `What was removed in the last 30 days, newest first. ${inPages}`,

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { page } from '../pages/page.ts';
 
 /**
- * Asks whether the weekly mails shall end. Opening it changes nothing. It names no address: the mail may lie in the mailbox of
- * one that the person has left since.
+ * Asks whether to stop the weekly mails. Opening it changes nothing. It shows no address: the mail may be in a mailbox
+ * that the person has left since.
  */
 export const weeklyMailPage = () =>
 	page(
@@ -13,7 +13,7 @@ export const weeklyMailPage = () =>
 <form method="post"><button class="main">Stop the weekly emails</button></form></section>`,
 	);
 
-/** Says that the weekly mails ended. */
+/** Says that the weekly mails have stopped. */
 export const weeklyMailEndedPage = () =>
 	page(
 		'Weekly emails',
@@ -22,7 +22,7 @@ export const weeklyMailEndedPage = () =>
 <p><a href="/settings">Open Settings</a></p>`,
 	);
 
-/** For a link that is wrong or too old. */
+/** Shown for a link that is wrong or too old. */
 export const noWeeklyMailPage = () =>
 	page(
 		'Weekly emails',

@@ -14,13 +14,13 @@ import { weeklyLetter } from './weekly-letter.ts';
 const pageSize = 250;
 /** The most lines of each kind in one mail. */
 const mostLines = 5;
-/** Time limit of one run. The rest, also beyond D1's limit of statements, is for the run an hour later. */
+/** Time limit of a run. The rest, also beyond D1's limit of statements, is left to the run an hour later. */
 const budgetMs = 4 * 60_000;
 
 /**
- * Sends the weekly mails to users for whom it is Monday morning at `now`, and for whom something waits. No one gets
- * two in one week, whatever is run twice or stopped: a mail is noted before it is handed over, so the worst is that
- * one is missing. The rest is sent by the next run of the morning. Never throws for one user; logs how many left.
+ * Sends the weekly mails to users for whom it is Monday morning at `now`, and for whom something waits. No one gets two
+ * in a week, whatever is run twice or stopped: a mail is recorded before it is handed over, so at worst one is missing.
+ * The morning's next run sends the rest. Never throws for a single user; logs how many were sent.
  */
 export async function sendWeeklyMails(env: Bindings, now: number): Promise<void> {
 	const { APP_ORIGIN: origin } = env;
@@ -35,7 +35,7 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		budget.statements -= asks.zones;
 		for (const timeZone of await listTimeZones(db)) {
 			if (isOver(budget)) break;
-			// A name that the runtime does not know any more must not keep everyone else's mail back.
+			// An outdated name must not keep everyone else's mail back.
 			const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
 			if (!week) continue;
 			sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, budget });
@@ -48,7 +48,7 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 type Round = { timeZone: string | null; week: string; now: number; budget: Budget };
 
 // Statements of a page: due users, the four kinds of waiting items, and users who need nothing. Statements of a mail:
-// it is counted, or refused and then why, and noted.
+// counting it, or the reason it is refused, and recording it.
 const asks = { zones: 1, page: 6, waiting: 4, mail: 3 };
 
 async function sendIn(outbox: Outbox, { timeZone, week, now, budget }: Round): Promise<number> {
@@ -83,8 +83,8 @@ async function sendIn(outbox: Outbox, { timeZone, week, now, budget }: Round): P
 }
 
 /**
- * Reads what waits for these users. If their statement fails, each half is asked for by itself, so that one user's fault
- * costs no one else their mail. `unread`: users whose statement failed by itself; the next run tries them again.
+ * Reads what waits for these users. If their statement fails, each half is asked for by itself, so that one user's
+ * fault costs no one else their mail. `unread`: users whose own statement failed; the next run tries them again.
  */
 async function waitingFor(
 	outbox: Outbox,
@@ -111,7 +111,7 @@ async function waitingFor(
 	return { waiting: halves.flatMap((half) => half.waiting), unread: halves.flatMap((half) => half.unread) };
 }
 
-// After a failure the next run looks at them again.
+// If this fails, the next run checks them again.
 async function noteUnneeded({ db, requestId }: Outbox, ids: Owner[], week: string): Promise<void> {
 	try {
 		if (ids.length > 0) await claimWeeks(db, ids, week);
@@ -130,7 +130,7 @@ async function sendTo(
 		const refused = await checkNotice(outbox, 'weekly', { id, email, emailVerified: true });
 		if (refused) {
 			log('info', 'mail-held', { requestId: outbox.requestId, userId: id, kind: 'weekly', because: refused.because });
-			// It would be refused again in an hour, before those who no one has reached yet.
+			// It would be refused again in an hour, before people who have not been reached yet.
 			if (refused.because === 'suppressed') await claimWeeks(outbox.db, [id], week);
 			return false;
 		}

@@ -4,7 +4,7 @@ import { letterPage, smallPrint } from '../mail/letters/letter-parts.ts';
 import type { Letter } from '../mail/providers/mailer.ts';
 import type { Waiting } from './db/weekly-runs.ts';
 
-/** A line of the mail: a waiting item, whoever's it is. */
+/** A line of the mail: a waiting item. */
 type Line = Omit<Waiting, 'userId'>;
 
 const titles: Record<Line['kind'], string> = {
@@ -14,7 +14,9 @@ const titles: Record<Line['kind'], string> = {
 	nudge: 'No answer yet. Time for a follow-up.',
 };
 
-/** The weekly mail: what waits, each line a link into the app at `origin`, and the link that ends these mails. */
+/**
+ * Writes the weekly mail: the waiting items, each a link into the app at `origin`, and the link that stops these mails.
+ */
 export function weeklyLetter(waiting: readonly Line[], origin: string, token: string): Letter {
 	const sections = [...Map.groupBy(waiting, ({ kind }) => kind)].map(([kind, lines]) => {
 		const more = (lines[0]?.total ?? 0) - lines.length;

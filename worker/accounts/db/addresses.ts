@@ -16,13 +16,13 @@ import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { programsEnded } from './programs.ts';
 import { userColumns } from './user-columns.ts';
 
-/** Result of a confirmed address: the user now, and as they were before. */
+/** Result of confirming an address: the user now, and as they were before. */
 type AddressChange = { user: User; before: User };
 
 /**
- * Uses a link that confirms an address: the address it was sent to becomes the user's, and confirmed, and every other
- * link ends, in one batch. Nothing when the link is wrong, used or too old. An address that another account has taken
- * meanwhile is refused by the unique index.
+ * Uses a link that confirms an address, in one batch: the address it was sent to becomes the user's confirmed address,
+ * and all other links end. Undefined when the link is wrong, used or too old. The unique index refuses an address that
+ * another account has taken in the meantime.
  */
 export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
 	const call = crypto.randomUUID();
@@ -43,13 +43,16 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 	return user && before && { user, before };
 }
 
-/** The result of "This was not me": the user with the address from before, the sessions that ended, and who saw what the account shared. */
+/**
+ * The result of "This was not me": the user with their previous address, the ended sessions, and who saw what the
+ * account shared.
+ */
 type Undone = { user: User; ended: string[]; heard: Onlooker[] };
 
 /**
- * Uses the way back of an address: it is the user's again, when it was changed already; every session, every token,
- * every assistant and every open link ends, and `reset` is written, the link to a new password. All in one batch. Nothing
- * when the link is wrong, used or too old.
+ * Undoes a change of address, in one batch: the old address is the user's again if it was changed already; every
+ * session, token, assistant and open link ends; and `reset` is written, the link to a new password. Undefined when the
+ * link is wrong, used or too old.
  */
 export async function undoAddressChange(
 	db: Db,

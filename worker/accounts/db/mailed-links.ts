@@ -8,8 +8,8 @@ import { now } from '../../db/time.ts';
 import { userColumns } from './user-columns.ts';
 
 /**
- * A link to be mailed: whose it is, what it is for, the address it goes to, how long it works in milliseconds, and what
- * asked for it. `checked` is the password hash that the asker's password fitted.
+ * A link to be mailed: its account, purpose and address, how long it works in milliseconds, and what asked for it.
+ * `checked` is the password hash that matched the asker's password.
  */
 export type NewMailedLink = {
 	tokenHash: string;
@@ -23,9 +23,9 @@ export type NewMailedLink = {
 };
 
 /**
- * Writes a link; returns whether it did. An earlier one of the same person and purpose stops working. It writes no
- * link for an address that is another account's; to reset a password, or to undo, at an address that is no longer the
- * account's; or for an account that is disabled or whose password is no longer the `checked` one.
+ * Writes a link, and returns whether it did. An earlier link of the same person and purpose stops working. Writes no
+ * link for an address of another account; to reset a password, or to undo, at an address that is no longer the
+ * account's; or for an account that is disabled or whose password is no longer `checked`.
  */
 export async function createMailedLink(db: Db, link: NewMailedLink): Promise<boolean> {
 	return (await mailedLinkStatement(db, link)).length > 0;
@@ -37,7 +37,7 @@ export function mailedLinkStatement(db: Db, { validForMs, ...link }: NewMailedLi
 	const expire = new Date(Date.parse(createdAt) + validForMs).toISOString();
 	const { tokenHash, userId, purpose, email, device = null, country = null, checked = null } = link;
 	const isOwn = purpose === 'address' ? sql`true` : sql`u.email = ${email}`;
-	// The address before a change keeps its way back, whatever is asked for from the new one.
+	// The previous address keeps its way to undo a change, whatever is asked for from the new one.
 	const mayReplace =
 		purpose === 'undo' ? sql`mailed_links.email = ${email} or mailed_links.expire <= ${createdAt}` : sql`true`;
 	return statement<{ userId: string }>(
@@ -68,7 +68,7 @@ const usable = (tokenHash: string, purpose: LinkPurpose) =>
 		isEnabled,
 	);
 
-/** A link that works: the address it went to, its account, and when and from what it was asked for. */
+/** A working link: the address it went to, its account, and when and from where it was asked for. */
 export type MailedLink = {
 	email: string;
 	createdAt: string;
@@ -77,7 +77,7 @@ export type MailedLink = {
 	user: OwnUser;
 };
 
-/** A link that still works; nothing when it is wrong, used or too old, or its account is disabled. */
+/** Finds a link that still works; undefined when it is wrong, used or too old, or its account is disabled. */
 export async function findMailedLink(db: Db, tokenHash: string, purpose: LinkPurpose): Promise<MailedLink | undefined> {
 	const { email, createdAt, device, country } = mailedLinks;
 	const [link] = await db
@@ -89,8 +89,8 @@ export async function findMailedLink(db: Db, tokenHash: string, purpose: LinkPur
 }
 
 /**
- * The statement that uses a link up, for the start of a batch; `call` names the call, so that a second try of the same
- * batch finds its own mark. The statements after it act on {@link userOfLink}, which is no one when another call came
+ * The statement that uses up a link, at the start of a batch; `call` names the call, so that a second try of the same
+ * batch finds its own mark. The statements after it act on {@link userOfLink}, which is no one if another call came
  * first.
  */
 export const claimMailedLink = (db: Db, tokenHash: string, purpose: LinkPurpose, call: string) =>
@@ -105,16 +105,16 @@ export const emailOfLink = (tokenHash: string) =>
 	sql<string>`(select email from mailed_links where token_hash = ${tokenHash})`;
 
 /**
- * The statement that ends the open links of an account, but for those that `kept` is the hash of: after its password or
- * its address changed, or everyone was signed out. The way back of an address from before a change stays for its time:
- * it can only undo, and whoever took the account over must not close it.
+ * The statement that ends the open links of an account, except the one whose hash is `kept`: after a change of password
+ * or address, or when everyone is signed out. A link that undoes a change of address stays for its time: it can do
+ * nothing else, and whoever took the account over must not close it.
  */
 export const removeOpenLinks = (db: Db, userId: Owner | SQL<string>, kept = '') =>
 	db
 		.delete(mailedLinks)
 		.where(and(eq(mailedLinks.userId, userId), ne(mailedLinks.purpose, 'undo'), ne(mailedLinks.tokenHash, kept)));
 
-/** Ends one link that works, because its address belongs to someone else. */
+/** Ends a working link, because its address belongs to someone else. */
 export async function removeMailedLink(db: Db, tokenHash: string): Promise<void> {
 	await db.delete(mailedLinks).where(eq(mailedLinks.tokenHash, tokenHash));
 }

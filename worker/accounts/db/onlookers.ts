@@ -4,16 +4,16 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statements.ts';
 
-/** An account that sees something of another one, and hears of its changes by the noun `noun`. */
+/** An account that sees something of another one, and is told of its changes by `noun`. */
 export type Onlooker = { userId: string; noun: Noun };
 
-/** A change of the account itself, of its name or its end, or only of what it shows others. */
+/** A change of the account itself (its name, or its end), or only of what it shows others. */
 type SeenChange = 'account' | 'shown';
 
-/** A way in which accounts see each other. It is registered in worker/app.ts. */
+/** A way in which accounts see each other. worker/app.ts registers it. */
 export type Sight = {
 	noun: Noun;
-	/** Selects the `userId` of each account that sees such a change of a user, the user's own too. */
+	/** Selects the `userId` of each account that sees such a change of a user, the user's own included. */
 	accounts: (userId: Owner | SQL, change: SeenChange) => SQL;
 };
 
@@ -22,10 +22,13 @@ const sights: Sight[] = [];
 /** Registers a way in which accounts see each other. */
 export const addSight = (sight: Sight): void => void sights.push(sight);
 
-/** The nouns of which any onlooker hears. */
+/** Returns the nouns that onlookers may be told of. */
 export const seenNouns = (): Noun[] => sights.map(({ noun }) => noun);
 
-/** The statement of the accounts that see a change of the user, the user's own too, for the batch that writes it. */
+/**
+ * The statement that reads the accounts which see a change of the user, the user's own included, for the batch that
+ * writes it.
+ */
 export const onlookersOf = (db: Db, userId: Owner | SQL, change: SeenChange = 'account') =>
 	statement<Onlooker>(
 		db,

@@ -11,24 +11,24 @@ import { programsEnded } from './programs.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
-/** How many networks of an account are remembered. */
+/** Networks remembered for an account. */
 const maxNetworks = 20;
 
-/** A network put before those that an account remembers, as they are stored. */
+/** Puts a network before those that an account remembers, in stored form. */
 export const rememberedNetworks = (network: string): SQL<string[]> =>
 	sql`(select json_group_array(value) from (select ${network} as value union all
 		select * from (select value from json_each(${users.signInNetworks}) where value <> ${network} limit ${maxNetworks - 1})))`;
 
-/** The stored password hash of a user. */
+/** Finds a user's stored password hash. */
 export async function findPassword(db: Db, userId: Owner): Promise<string | undefined> {
 	const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId));
 	return row?.password;
 }
 
 /**
- * Stores a new password (its hash), ends every session and every open link, with `endTokens` every personal token and
- * assistant too, and writes the session that goes on, in one batch. Nothing when the password is not `checked` any more.
- * Returns the fingerprints of the sessions that ended, and who saw what the account shares no more.
+ * Stores the hash of a new password, ends every session and every open link (with `endTokens` every personal token and
+ * assistant too), and writes the session that continues, in one batch. Undefined when the password is no longer
+ * `checked`. Returns the fingerprints of the ended sessions, and who saw what the account no longer shares.
  */
 export async function changePassword(
 	db: Db,
@@ -40,7 +40,7 @@ export async function changePassword(
 		endTokens,
 	}: { checked: string; password: string; session: NewSession; endTokens?: boolean | undefined },
 ): Promise<{ ended: string[]; heard: Onlooker[] } | undefined> {
-	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
+	// Each hash has its own salt, so the account has this hash only if this call wrote it, on the first or a second try.
 	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
 	const changed = sql<string>`(select id from users where id = ${userId} and password = ${password})`;
 	const {
@@ -65,13 +65,13 @@ export async function changePassword(
 	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), heard } : undefined;
 }
 
-/** The result of a reset link: whose password is new, the sessions that ended, and who saw what the account shared. */
+/** The result of a reset link: its user, the ended sessions, and who saw what the account shared. */
 type PasswordReset = { user: User; ended: string[]; heard: Onlooker[] };
 
 /**
- * Uses a reset link: stores the new password (its hash), counts the address as confirmed, remembers the network that the
- * link was pressed from, and ends every session and every other link, with `endTokens` every personal token and assistant
- * too, in one batch. Nothing when the link is wrong, used or too old; of several calls at once exactly one succeeds.
+ * Uses a reset link, in one batch: stores the hash of the new password, confirms the address, remembers the network it
+ * was used from, and ends every session and every other link (with `endTokens` every personal token and assistant too).
+ * Undefined when the link is wrong, used or too old; of several calls at once exactly one succeeds.
  */
 export async function resetPassword(
 	db: Db,
@@ -103,7 +103,7 @@ export async function resetPassword(
 	return user && { user, ended: ended.map(({ sid }) => sid), heard };
 }
 
-/** Stores the hash of the same password made with today's parameters, while the account still has the old one. */
+/** Stores a hash of the same password with today's parameters, if the account still has the old hash. */
 export const renewPassword = (db: Db, userId: Owner, checked: string, password: string) =>
 	db
 		.update(users)

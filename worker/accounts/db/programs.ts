@@ -16,10 +16,10 @@ import {
 import { now } from '../../db/time.ts';
 
 /**
- * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
- * assistants, the webhook with its messages, the links to lists, which the nightly run removes with their marks, and the
- * answer links that a session was shown, also those that lie in the trash. A link that only left by mail is known to no one
- * but whoever got it, and goes on. So do invitations to a circle end, and what is shared with it.
+ * The statements that end everything that works without a session, if `condition` holds: personal tokens, connected
+ * assistants, the webhook with its messages, links to lists (the nightly run removes them with their marks), and answer
+ * links shown to a session, in the trash too. A link that only left by mail is known to no one but its recipient, and
+ * stays. Circle invitations end too, and so does sharing with a circle.
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
 	[
@@ -50,8 +50,8 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 		...shownLinksEnded(db, userId, condition),
 	] as const;
 
-// The answer link of what the user sends in their own way, with that of the prospect which its page shows; the link for the
-// prospect that the user made; and the link with which a member of the circle opened an ask in the app.
+// The answer link of a message that users send themselves, with the prospect's link that its page shows; the prospect's
+// link that the user made; and the link by which a circle member opened an ask in the app.
 function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
 	const inTrash = (part: string, ...more: (SQL | undefined)[]) =>
 		and(eq(trashRows.userId, userId), eq(trashRows.part, part), ...more, condition);

@@ -17,8 +17,8 @@ const isAccountTable = (one: unknown): one is AccountTable => is(one, SQLiteTabl
 let ordered: AccountTable[] | undefined;
 
 /**
- * The tables that an account's records are in, each before those that it refers to, so that no removal takes others along.
- * They are put in order by the first removal, because every start of the Worker would wait for it.
+ * The tables with an account's records, each before the tables it refers to, so that removing from one takes nothing
+ * else along. Sorted by the first removal, because every start of the Worker would wait for it.
  */
 function accountTables(): readonly AccountTable[] {
 	ordered ??= referrersFirst(Object.values<unknown>(schema).filter(isAccountTable));
@@ -41,16 +41,16 @@ function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
 }
 
 /**
- * The outcome of a removal: the fingerprints of the sessions that ended, who saw it, and whether its records
- * are gone already.
+ * The outcome of a removal: the fingerprints of the ended sessions, who saw the account, and whether its records are
+ * gone already.
  */
 export type Removal = { ended: string[]; heard: Onlooker[]; isWhole: boolean };
 
 /**
- * Marks an account as removed, in one batch. From then on it is gone for everyone: it counts as disabled, its sessions,
- * its links and its counters are removed, it leaves its circle, its names are emptied, and its address is free. A small account goes with
- * everything below it in the same batch; the records of a large one wait for {@link removeRecords}. Nothing happens
- * unless `condition` holds for the account.
+ * Marks an account as removed, in one batch. It is then gone for everyone: it counts as disabled, its sessions, links
+ * and counters are removed, it leaves its circle, its names are emptied, and its address is free. A small account is
+ * removed with all its records in the same batch; the records of a large one wait for {@link removeRecords}. Does
+ * nothing unless `condition` holds for the account.
  */
 export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
@@ -65,7 +65,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 		mark: db
 			.update(users)
 			.set({
-				// No address begins like this, so no one can sign in, register or ask for a link with it.
+				// No real address begins like this, so no one can sign in, register or ask for a link with it.
 				email: sql`'removed:' || ${users.id}`,
 				password: '',
 				firstName: null,
@@ -85,7 +85,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 		counters: removeUserCounters(db, userId),
 		heard: onlookersOf(db, userId),
 		circle: db.delete(circleMembers).where(and(eq(circleMembers.userId, userId), isRemoved)),
-		// SQLite looks for those of each list among all of the user's: they go first, so that it finds none.
+		// For each list, SQLite searches all of the user's shares, so they are removed first.
 		shares: ofSmall(listShares),
 		prospects: ofSmall(prospects),
 		gone: db
@@ -101,8 +101,8 @@ export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'e
 	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 
 /**
- * Removes the records of an account that is marked as removed, slice by slice within the budget, and the account
- * itself at the end. Safe to break off and to repeat; it finds nothing in an account that is not marked.
+ * Removes the records of an account marked as removed, slice by slice within the budget, and finally the account
+ * itself. Safe to break off and to repeat; finds nothing in an account that isn't marked.
  */
 export async function removeRecords(db: Db, userId: Owner, budget: Budget): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
@@ -122,12 +122,12 @@ export async function removeRecords(db: Db, userId: Owner, budget: Budget): Prom
 	return { count: count + account, isDone: true };
 }
 
-/** How many accounts one nightly run goes on removing: each asks the database a dozen times at least. */
+/** The most accounts that one nightly run removes further: each takes a dozen statements at least. */
 const accountsANight = 20;
 
 /**
- * Goes on removing the accounts that are marked as removed, the oldest first, within the budget. One that fails holds
- * up no other: its error is thrown at the end.
+ * Continues the removal of marked accounts, oldest first, within the budget. A failing account doesn't stop the others;
+ * its error is thrown at the end.
  */
 export async function removeMarked(db: Db, budget: Budget): Promise<Done> {
 	const marked = await db

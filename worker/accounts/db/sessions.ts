@@ -11,30 +11,33 @@ import { userColumns } from './user-columns.ts';
 
 /** A session as stored in KV, under the token's fingerprint. */
 export type KeptSession = { userId: string; createdAt: string };
-/** A valid session: who it is, since when and until when. */
+/** A valid session: its user, and when it began and expires. */
 export type ActiveSession = { user: OwnUser; createdAt: string; expire: string };
 
-/** How long a session that is not used is valid, in milliseconds. */
+/** How long an unused session is valid, in milliseconds. */
 export const idleMs = 30 * dayMs;
 const absoluteMs = 90 * dayMs;
 const renewBelowMs = 15 * dayMs;
 
-/** When a session expires that began at `createdAt` and is used now: in 30 days, but at most 90 after its beginning. */
+/**
+ * Returns when a session that began at `createdAt` and is used now expires: in 30 days, but at most 90 after its
+ * beginning.
+ */
 export function expiryOf(createdAt: string): string {
 	return new Date(Math.min(Date.now() + idleMs, Date.parse(createdAt) + absoluteMs)).toISOString();
 }
 
-/** A session that begins. `instead` is the one that the browser sent, which it replaces. */
+/** A session that begins. It replaces `instead`, the session that the browser sent. */
 export type NewSession = {
 	sid: string;
 	createdAt: string;
 	instead?: string;
-	/** The browser and the country, roughly, for the person's list of sessions. */
+	/** Roughly the browser and the country, for the person's list of sessions. */
 	device?: string | null;
 	country?: string | null;
 };
 
-/** The statement that writes a new session to the ledger, only while the account has the password hash `checked`. */
+/** The statement that writes a new session to the ledger, if the account has the password hash `checked`. */
 export const sessionStart = (db: Db, userId: Owner, session: NewSession, checked: string) => {
 	const { sid, createdAt, device = null, country = null } = session;
 	return statement<{ sid: string }>(
@@ -46,10 +49,10 @@ export const sessionStart = (db: Db, userId: Owner, session: NewSession, checked
 	);
 };
 
-/** How many sessions of an account stand at a time. */
+/** The most sessions of an account at a time. */
 const sessionsMost = 50;
 
-/** The statement that ends the oldest sessions of an account above {@link sessionsMost}, `newest` being the one that begins. */
+/** The statement that ends an account's oldest sessions above {@link sessionsMost}; `newest` is the one that begins. */
 export const oldSessionsEnded = (db: Db, userId: Owner, newest: string) =>
 	db
 		.delete(sessions)
@@ -62,14 +65,14 @@ export const oldSessionsEnded = (db: Db, userId: Owner, newest: string) =>
 		)
 		.returning({ sid: sessions.sid });
 
-/** The statements that remove the session that a new one replaces. */
+/** The statements that remove the session replaced by a new one. */
 export const sessionReplaced = (db: Db, { instead }: NewSession) => (instead ? [removeSession(db, instead)] : []);
 
-/** The statement that removes a session from the ledger. It returns whose it was. */
+/** The statement that removes a session from the ledger and returns its user. */
 export const removeSession = (db: Db, sid: string) =>
 	db.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: sessions.userId });
 
-/** The valid session of a fingerprint, with its user, in one query. */
+/** Finds the valid session of a fingerprint, with its user, in one query. */
 export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
 	const [row] = await db
 		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire })
@@ -79,14 +82,14 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 	return row;
 }
 
-/** The later expiry of a session that is used now. Undefined while more than 15 days remain. */
+/** Returns the later expiry of a session that is used now. Undefined while more than 15 days remain. */
 export function laterExpiry(session: ActiveSession): string | undefined {
 	if (Date.parse(session.expire) - Date.now() > renewBelowMs) return undefined;
 	const next = expiryOf(session.createdAt);
 	return Date.parse(next) - Date.parse(session.expire) > dayMs ? next : undefined;
 }
 
-/** Writes the later expiry. False when another request has done so already, so that only one of them writes KV. */
+/** Writes the later expiry. False if another request has already done so, so that only one of them writes KV. */
 export async function renewSession(db: Db, sid: string, from: string, to: string): Promise<boolean> {
 	const renewed = await db
 		.update(sessions)
@@ -99,7 +102,7 @@ export async function renewSession(db: Db, sid: string, from: string, to: string
 // This part of the fingerprint is enough to tell one user's sessions apart, and too short to find a session with.
 const idOf = sql<string>`substr(${sessions.sid}, 1, 16)`;
 
-/** The user's valid sessions, newest first. `sid` is the session of this request. */
+/** Lists the user's valid sessions, newest first. `sid` is the session of this request. */
 export async function listSessions(db: Db, userId: Owner, sid: string): Promise<AccountSession[]> {
 	const found = await db
 		.select({
@@ -116,7 +119,7 @@ export async function listSessions(db: Db, userId: Owner, sid: string): Promise<
 	return found.map(({ sid: own, ...session }) => ({ ...session, current: own === sid }));
 }
 
-/** Ends one session of the user's by its id. Returns its fingerprint, or undefined when there is none. */
+/** Ends a session of the user by its id. Returns its fingerprint, or undefined if there is none. */
 export async function removeSessionById(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [ended] = await db
 		.delete(sessions)
@@ -125,7 +128,10 @@ export async function removeSessionById(db: Db, userId: Owner, id: string): Prom
 	return ended?.sid;
 }
 
-/** Ends every session of the user's but `keptSid`, and every open link. Returns the fingerprints of those that ended. */
+/**
+ * Ends all of the user's sessions except `keptSid`, and every open link. Returns the fingerprints of the ended
+ * sessions.
+ */
 export async function removeOtherSessions(db: Db, userId: Owner, keptSid: string): Promise<string[]> {
 	const [ended] = await db.batch([
 		db

@@ -12,8 +12,8 @@ import { userColumns } from './user-columns.ts';
 export type KnownAccount = { user: OwnUser; password: string; networks: string[]; disabledAt: string | null };
 
 /**
- * Counts one more try to sign in, and finds the account, in one batch. `counted` are the counters that went up; none when
- * a limit is used up, and `usedUp` then tells when its window ends.
+ * Counts one more try to sign in, and finds the account, in one batch. `counted` are the increased counters; none when
+ * a limit is used up, and then `usedUp` says when its window ends.
  */
 export async function startSignIn(
 	db: Db,
@@ -42,9 +42,9 @@ export async function startSignIn(
 }
 
 /**
- * Writes the session of someone who signed in, gives the count of the try back, remembers the network, and ends the
- * oldest sessions above fifty. Returns the fingerprints of those. Undefined, and no session, when the
- * account does not have the password any more that was checked, or is disabled.
+ * Writes the session of someone who signed in, takes back the count of the try, remembers the network, and ends the
+ * oldest sessions above fifty, whose fingerprints it returns. Undefined, without a session, if the account no longer
+ * has the checked password, or is disabled.
  */
 export async function completeSignIn(
 	db: Db,

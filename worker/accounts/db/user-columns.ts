@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 
-/** The columns of a user that leave the server: all but the password. */
+/** The columns of a user that may leave the server: all but the password. */
 export const userColumns = {
 	id: users.id,
 	email: users.email,

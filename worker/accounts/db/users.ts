@@ -13,7 +13,7 @@ import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
-/** The user of an email address, unless the account is disabled. */
+/** Finds the user of an email address, unless the account is disabled. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
 	const [user] = await db
 		.select(userColumns)
@@ -26,9 +26,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
 
 /**
- * Writes a new user, the default statuses, the starter templates and the first session, and uses up the invitation of the
- * address, in one batch: all or nothing.
- * `password` is the hash. A taken address is refused by the unique index.
+ * Writes a new user, the default statuses, the starter templates and the first session, and uses up the invitation of
+ * the address, in one batch. `password` is the hash. The unique index refuses a taken address.
  */
 export async function createUser(
 	db: Db,
@@ -78,8 +77,8 @@ export async function createUser(
 }
 
 /**
- * Updates how the user is named, and whether their replies come through the server. `heard` is who sees them.
- * Undefined when the account was removed.
+ * Updates how the user is named, and whether their replies come through the server. `heard` is who sees them. Undefined
+ * when the account was removed.
  */
 export async function updateProfile(
 	db: Db,
@@ -96,7 +95,7 @@ export async function updateProfile(
 }
 
 /**
- * Keeps the time zone of the user's browser, unless one is known. It isn't part of the user that the app reads, so the
+ * Stores the time zone of the user's browser, unless one is known. It isn't part of the user that the app reads, so the
  * version stays.
  */
 export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Promise<void> {
@@ -106,7 +105,7 @@ export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Pro
 		.where(and(eq(users.id, userId), isNull(users.timeZone)));
 }
 
-/** The row that an insert returns. There always is one, because an insert that writes nothing throws. */
+/** Returns the row of an insert. There always is one, because an insert that writes nothing throws. */
 function returned<Row>([row]: Row[]): Row {
 	if (!row) throw new Error('The insert returned no row.');
 	return row;

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { limits } from '#contract/rules/limits';
 import { page } from '../../pages/page.ts';
 
-/** Asks for the address of an account whose password is forgotten. `wrong` is what was wrong with the last try. */
+/** Asks for the address of an account with a forgotten password. `wrong` is the error of the last try. */
 export const askForResetPage = (wrong?: string) =>
 	page(
 		'Forgotten password',
@@ -16,7 +16,7 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
 
-/** In the place of the form on a server that sends no mail: who to ask instead. */
+/** Replaces the form on a server that sends no mail, and says who to ask instead. */
 export const noMailPage = () =>
 	page(
 		'Forgotten password',
@@ -25,7 +25,7 @@ export const noMailPage = () =>
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
 
-/** Says the same whether the address has an account or not. */
+/** Says the same whether or not the address has an account. */
 export const resetSentPage = () =>
 	page(
 		'Check your email',
@@ -34,7 +34,7 @@ export const resetSentPage = () =>
 <p class="quiet">Nothing after a few minutes? Check your spam folder, or <a href="/api/reset">try again</a>.</p>`,
 	);
 
-/** Asks for the new password. The form posts to the address of the page, which holds the link's token. */
+/** Asks for the new password. The form posts to the page's own address, which holds the link's token. */
 export const newPasswordPage = (wrong?: string) =>
 	page(
 		'Choose a new password',
@@ -56,7 +56,7 @@ export const passwordSavedPage = () =>
 <p>You can <a href="/auth">sign in</a> with it now.</p>`,
 	);
 
-/** For a link that is wrong, used or too old. `again` is where to get a new one. */
+/** Shown for a link that is wrong, used or too old. `again` is where to get a new one. */
 export const noLinkPage = (again: { href: string; label: string }) =>
 	page(
 		'This link no longer works',

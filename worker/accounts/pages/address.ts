@@ -3,8 +3,8 @@ import { countryName } from '#contract/rules/format';
 import { page } from '../../pages/page.ts';
 
 /**
- * The request behind a link to confirm an address: by whom (the name in the account), when, and from where roughly.
- * `isFirst` tells the address of a new account from another one for an existing account.
+ * The request behind a link to confirm an address: the name in the account, when it was made, and roughly from where.
+ * `isFirst` tells a new account's address from another address for an existing account.
  */
 type AskedAddress = {
 	email: string;
@@ -16,7 +16,7 @@ type AskedAddress = {
 	needsPassword: boolean;
 };
 
-/** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
+/** Asks for a click to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
 export const confirmAddressPage = (asked: AskedAddress, wrong?: string) =>
 	page(
 		'Confirm your address',
@@ -51,7 +51,7 @@ export const addressConfirmedPage = (email: string) =>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 
-/** Says what became of an account, or a change, that the owner of its address did not ask for. */
+/** Says what happened to an account, or a change, that the owner of its address did not ask for. */
 export const addressRefusedPage = ({ email, isFirst }: Pick<AskedAddress, 'email' | 'isFirst'>) =>
 	isFirst
 		? page(
@@ -74,7 +74,7 @@ export const addressTakenPage = () =>
 <p><a href="/settings">Open your settings</a></p>`,
 	);
 
-/** Asks for the press that drops a change of address. */
+/** Asks for the click that drops a change of address. */
 export const notMePage = (email: string) =>
 	page(
 		'This wasn’t me',

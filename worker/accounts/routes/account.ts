@@ -22,7 +22,7 @@ import { confirmPassword, wrongPassword } from '../use-cases/confirm-password.ts
 import { finishRemoval } from '../use-cases/remove-account.ts';
 import { issueSession, newSession } from '../use-cases/start-session.ts';
 
-/** The signed-in person's own account: name, address, password, sessions, end. */
+/** The signed-in person's own account: name, address, password, sessions, removal. */
 export const account = new Hono<AppEnv>()
 	.use(signedIn)
 	.patch('/', valid('json', profileUpdate), async (c) => {

@@ -21,8 +21,8 @@ import {
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 
 /**
- * The page behind the link that confirms an address, the first one or a new one. Mail scanners open every link, so GET
- * only shows the page, and only the POST of one of its buttons writes.
+ * The page behind the link that confirms an address, the first or a new one. Mail scanners open every link, so GET only
+ * shows the page, and only the POST of one of its buttons writes.
  */
 export const addressLink = new Hono<AppEnv>()
 	.use(...openForm)
@@ -54,7 +54,7 @@ const pageOf = (asked: AddressLink, wrong?: string) =>
 	confirmAddressPage({ ...asked, who: displayName(asked.user) }, wrong);
 const noLink = (c: Context) => c.html(noLinkPage(again), 404, pageHeaders());
 
-/** Mails the link that confirms the signed-in person's own address once more. */
+/** Mails the link that confirms the signed-in person's own address again. */
 export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {
 	const { user } = c.var;
 	if (user.emailVerified) return c.body(null, 204);

@@ -10,7 +10,7 @@ import { dropAddressChange } from '../use-cases/change-address.ts';
 
 const again = { href: '/api/reset', label: 'Choose a new password' };
 
-/** The page behind "This was not me", which the present address gets when another one is asked for. */
+/** The page behind "This was not me", mailed to the present address when another is asked for. */
 export const notMe = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/:token', async (c) => {

@@ -26,7 +26,7 @@ import { knownNetwork } from '../use-cases/start-session.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 
-/** A forgotten password: pages without script, because no one is signed in and nothing of the app is needed. */
+/** A forgotten password: pages without a script, because no one is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
@@ -34,7 +34,7 @@ export const reset = new Hono<AppEnv>()
 		if (!isMailSetUp(c.env)) return c.html(noMailPage(), 503, pageHeaders());
 		const form = resetRequest.safeParse(await formOf(c));
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, pageHeaders());
-		// After the response, so that it takes the same time for an address without an account.
+		// After the response, so that it takes as long for an address without an account.
 		c.executionCtx.waitUntil(mailResetLink(c, form.data.email));
 		return c.html(resetSentPage(), 200, pageHeaders());
 	})
@@ -45,7 +45,7 @@ export const reset = new Hono<AppEnv>()
 	.post('/:token', async (c) => {
 		const tokenHash = fingerprint(c.req.param('token'));
 		const form = passwordReset.safeParse(await formOf(c));
-		// The password is checked and hashed only when the link works, because hashing takes long.
+		// Checks the password and hashes it only for a link that works, because hashing takes long.
 		const link = await findMailedLink(c.var.db, tokenHash, 'password');
 		if (!link) return c.html(noLinkPage(again), 404, pageHeaders());
 		if (!form.success) return c.html(newPasswordPage(form.error.issues[0]?.message), 400, pageHeaders());

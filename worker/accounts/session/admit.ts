@@ -12,8 +12,8 @@ import { confirming, mustConfirm } from './must-confirm.ts';
 export type Found = Pick<ActiveSession, 'user'>;
 
 /**
- * Lets someone in whose session, token or grant was found, by the rules that are the same for all: sets `user` and
- * `actor`, refuses calls that were made for another user (`accountHeader`), and counts the call.
+ * Lets in someone whose session, token or grant was found, by the same rules for all: sets `user` and `actor`, refuses
+ * calls made for another user (`accountHeader`), and counts the call.
  */
 export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Promise<void> {
 	const { user } = found;

@@ -7,12 +7,12 @@ import { countCallOf } from '../../http/rate-limit.ts';
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /**
- * Limits the reads of one person, and their writes by themselves, so that one script cannot hold the database that all
- * share. A rough guard: when the counter fails, every call passes. On this machine nothing is counted.
+ * Limits a person's reads, and separately their writes, so that no script can hold the database that all share. A rough
+ * guard: when the counter fails, every call passes. Counts nothing on this machine.
  */
 export async function countCall(c: Context<AppEnv>, userId: string): Promise<void> {
 	if (isRead(c.req.method)) return countRead(c, userId);
-	// The messages in it are counted, and what they make the app do.
+	// Its messages are counted, and the app's calls that they cause.
 	if (c.req.path === '/api/mcp') return;
 	await countWrite(c, userId);
 }

@@ -1,4 +1,4 @@
-// The first that matches: most browsers also name those that they are made of.
+// The first match counts, because most browsers also name those they are made of.
 const browsers: readonly [RegExp, string][] = [
 	[/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
 	[/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -17,7 +17,9 @@ const systems: readonly [RegExp, string][] = [
 	[/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and system of a user agent, roughly, such as "Chrome on Windows"; null when it says nothing known. */
+/**
+ * Returns roughly the browser and system of a user agent, such as "Chrome on Windows"; null when it says nothing known.
+ */
 export function deviceOf(userAgent = ''): string | null {
 	const text = userAgent.slice(0, 500);
 	const names = [browsers, systems].flatMap((known) => known.find(([sign]) => sign.test(text))?.[1] ?? []);

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../env.ts';
 import { isConfirmed, isMailSetUp } from '../../mail/outbox.ts';
 import { domainsOf } from '../sign-up-rule.ts';
 
-/** The calls of someone whose address must be confirmed first. */
+/** Calls open to someone who must confirm their address first. */
 export const confirming: ReadonlySet<string> = new Set(['GET /api/user', 'POST /api/verification']);
 
 /**
@@ -14,7 +14,7 @@ export const confirming: ReadonlySet<string> = new Set(['GET /api/user', 'POST /
 export const mustConfirm = (c: Context<AppEnv>, user: User): boolean =>
 	domainsOf(c.env) !== undefined && !isConfirmed(new URL(c.req.url), user) && isMailSetUp(c.env);
 
-/** The user as the app gets to know them. */
+/** Returns the user in the form that the app gets. */
 export const shownUser = (c: Context<AppEnv>, user: User): User => ({
 	...user,
 	...(c.env.REPLY_DOMAIN && { takesReplies: true }),

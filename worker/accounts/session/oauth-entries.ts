@@ -3,12 +3,12 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 
-// As the OAuth library names what it keeps of a user's connections.
+// The OAuth library's prefixes for a user's connections.
 const prefixes = ['grant', 'token'];
 
 /**
- * Removes what KV keeps of the connected assistants of an account whose grants have all ended, after the response. A fault
- * is logged: without its grant in the database an entry opens nothing, and each is past its time some day.
+ * Removes KV's entries for the connected assistants of an account whose grants have all ended, after the response. A
+ * fault is logged: without its grant in the database an entry opens nothing, and each expires some day.
  */
 export function forgetAssistants(c: Context<AppEnv>, userId: string): void {
 	const removal = Promise.all(prefixes.map((prefix) => removeAll(c.env.SESSIONS, `${prefix}:${userId}:`))).catch(

@@ -4,7 +4,7 @@ import { cost } from './password-cost.ts';
 
 const keyBytes = 32;
 
-/** The password in NFC as stored: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+/** Hashes a password's NFC for storing: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = crypto.getRandomValues(new Uint8Array(16));
 	const hash = await derive(password.normalize('NFC'), salt, cost);
@@ -36,7 +36,7 @@ export async function verifyPassword(
 const nobody = () => `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function derive(password: string, salt: Uint8Array, { N, r, p }: { N: number; r: number; p: number }) {
-	// Loaded only where a password is hashed: it takes a twelfth of every start.
+	// Loaded only where a password is hashed, because it takes a twelfth of every start.
 	const { scrypt } = await import('node:crypto');
 	return await new Promise<Uint8Array>((resolve, reject) => {
 		// The default maxmem (32 MiB) is a little too small for N = 2^14, r = 8.

@@ -3,11 +3,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isLocal } from '#contract/rules/web-address';
 import { idleMs } from '../db/sessions.ts';
 
-// The prefix __Host- brings Secure along, which browsers refuse without https. So on http://localhost both are left out.
+// The prefix __Host- requires Secure, which browsers refuse without https. So on http://localhost both are left out.
 const isBare = (c: Context) => new URL(c.req.url).protocol === 'http:' && isLocal(c.req.url);
 const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
 
-/** The session token that the browser sent, if any. */
+/** Returns the session token that the browser sent, if any. */
 export function presentedToken(c: Context): string | undefined {
 	const token = isBare(c) ? getCookie(c, 'session') : getCookie(c, 'session', 'host');
 	return token && token.length <= 128 ? token : undefined;

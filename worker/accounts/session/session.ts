@@ -22,8 +22,8 @@ import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
 
-// For up to a minute KV does not find what was just written. It is written back once a day at most, because KV takes one
-// write a second for a key.
+// For up to a minute KV doesn't find what was just written. A session is written back once a day at most, because KV
+// takes one write a second for a key.
 const writtenBackAt = new Map<string, number>();
 
 function isFirstToday(sid: string): boolean {
@@ -39,7 +39,7 @@ function isFirstToday(sid: string): boolean {
  * waits for it. A fault of D1 is a 503, never a 401.
  */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-	// A token has let the user in; or two groups of routes share a path, and the first one has found the user.
+	// A token has let the user in; or two groups of routes share a path, and the first has found the user.
 	if (c.var.user) return next();
 	const token = presentedToken(c);
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
@@ -56,13 +56,13 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
-/** The user whose session the browser sent, on a page that needs none. */
+/** Finds the user of the session that the browser sent, on a page that needs none. */
 export async function presentedUser(c: Context<AppEnv>): Promise<OwnUser | undefined> {
 	const token = presentedToken(c);
 	return token ? (await findSession(c.var.db, fingerprint(token)))?.user : undefined;
 }
 
-/** Writes the session to KV when its expiry has moved, or when KV has lost it. */
+/** Writes the session to KV if its expiry has moved, or if KV has lost it. */
 async function keepInKv(
 	kv: KVNamespace,
 	sid: string,
@@ -73,7 +73,7 @@ async function keepInKv(
 	if (expire || ((await lost) && isFirstToday(sid))) await keepSession(kv, sid, session, expire ?? session.expire);
 }
 
-/** Writes a session's data to KV until it expires. A fault is logged; the ledger is enough for the session to be valid. */
+/** Writes a session's data to KV until it expires. A fault is logged; the ledger alone makes the session valid. */
 export async function keepSession(
 	kv: KVNamespace,
 	sid: string,
@@ -82,12 +82,15 @@ export async function keepSession(
 ): Promise<void> {
 	const sess: KeptSession = { userId: session.user.id, createdAt: session.createdAt };
 	const expiration = Math.floor(Date.parse(expire) / 1000);
-	// KV takes no expiry that is less than a minute away.
+	// KV takes no expiry less than a minute away.
 	if (expiration < Date.now() / 1000 + 60) return;
 	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
-/** Ends the session that the browser sent: in the ledger, which decides, and after the response in KV and with its sockets. */
+/**
+ * Ends the session that the browser sent: in the ledger, which decides, and after the response in KV and with its
+ * sockets.
+ */
 export async function endSession(c: Context<AppEnv>): Promise<void> {
 	const token = presentedToken(c);
 	if (!token) return;
@@ -97,12 +100,15 @@ export async function endSession(c: Context<AppEnv>): Promise<void> {
 	else c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, sid));
 }
 
-/** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
+/**
+ * Removes a session's data from KV. A fault is logged; a session that isn't in the ledger isn't valid, whatever KV
+ * says.
+ */
 export async function dropSession(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
-/** Takes sessions of a user that have ended in the ledger out of KV, and ends their sockets, after the response. */
+/** Removes a user's ended sessions from KV and ends their sockets, after the response. */
 export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
 	if (sids.length > 0) {
 		c.executionCtx.waitUntil(Promise.all(sids.map((sid) => dropSession(c.env.SESSIONS, sid))));
@@ -127,7 +133,7 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	}
 }
 
-/** The response of KV within a second. Undefined when it fails or is slow, which is logged. */
+/** Returns KV's response within a second. Undefined when it fails or is slow, which is logged. */
 async function fromKv<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
 	try {
 		return await withTimeout(kvTimeoutMs, async () => work());

@@ -5,12 +5,12 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import { type Onlooker, seenNouns } from '../db/onlookers.ts';
 
 /**
- * Tells everyone who sees the account of its change. `also` are further nouns that changed, of which the signed-in person
- * alone is told.
+ * Tells everyone who sees the account of its change. `also` are further changed nouns, of which only the signed-in
+ * person is told.
  */
 export function tellOnlookers(c: Context<AppEnv>, heard: readonly Onlooker[], also: readonly Noun[] = []): void {
 	const me = c.get('user')?.id;
-	// If the database lost its answer, no one knows who saw it.
+	// If the database's answer was lost, no one knows who saw it.
 	const changed = c.var.writtenAgain ? seenNouns() : heard.map(({ noun }) => noun);
 	const own = [...new Set([...also, ...changed])];
 	if (me && own.length > 0) tellTabs(c, own);

@@ -33,12 +33,12 @@ import { confirmPassword } from './confirm-password.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
 import { finishRemoval } from './remove-account.ts';
 
-/** How long the links of an address work, in hours. */
+/** How long links that confirm or undo an address work, in hours. */
 const addressLinkHours = 24;
 
 /**
- * Asks for another address: mails a link to it, and tells the present one, with the way back. The rule for the addresses
- * of new accounts holds here too.
+ * Asks for another address: mails a link to it, and tells the present one how to undo the change. The rule for the
+ * addresses of new accounts applies too.
  */
 export async function askForAddress(c: Context<AppEnv>, { email, password }: NewAddress): Promise<void> {
 	const { user } = c.var;
@@ -66,9 +66,9 @@ const askedFrom = (c: Context<AppEnv>) => ({
 });
 
 /**
- * Mails the link that proves that `email` belongs to the user. An address of another account gets a mail that says so;
- * the response is the same, so that no one learns who has an account. `checked` is the password hash that was confirmed.
- * Returns why nothing was mailed, or null.
+ * Mails the link that proves that `email` belongs to the user. The address of another account gets a mail that says so;
+ * the response is the same, so that no one learns who has an account. `checked` is the confirmed password hash. Returns
+ * the reason that nothing was mailed, or null.
  */
 export async function mailAddressLink(
 	c: Context<AppEnv>,
@@ -92,7 +92,7 @@ export async function mailAddressLink(
 	return null;
 }
 
-/** Mails the present address that another one was asked for. Never throws. */
+/** Mails the present address that a change to another was requested. Never throws. */
 async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	const { user, db, requestId } = c.var;
 	try {
@@ -107,14 +107,14 @@ async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	}
 }
 
-/** A link that confirms an address, and whether its press needs the password of the account. */
+/** A link that confirms an address, and whether using it takes the account's password. */
 export type AddressLink = MailedLink & { needsPassword: boolean; isFirst: boolean };
 
 /**
- * Finds the address that a link confirms. The first address of an account is confirmed by the person who registered
- * it: in a browser that is not signed in to the account its password is asked for, so that the owner of an address
- * does not confirm a stranger's account unawares. For another address the password was asked for before the link was
- * mailed.
+ * Finds the address that a link confirms. The first address of an account must be confirmed by the person who
+ * registered it: in a browser that isn't signed in to the account it takes the password, so that the owner of an
+ * address doesn't confirm a stranger's account by mistake. For another address the password was asked for before the
+ * link was mailed.
  */
 export async function findAddressLink(c: Context<AppEnv>, token: string): Promise<AddressLink | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
@@ -129,7 +129,7 @@ function orTaken(error: unknown): 'taken' {
 	throw error;
 }
 
-/** Confirms the address. `taken`: another account has it by now. Nothing when another press came first. */
+/** Confirms the address. `taken`: another account has it by now. Undefined when another click came first. */
 export async function confirmAddress(
 	c: Context<AppEnv>,
 	token: string,
@@ -152,8 +152,8 @@ export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst
 }
 
 /**
- * Drops or takes back a change of address that its owner didn't ask for. Every session ends, and a link to a new
- * password follows by mail. `taken`: another account has the address by now. Undefined when the link does not work.
+ * Drops or undoes a change of address that its owner didn't ask for. Every session ends, and a link to a new password
+ * follows by mail. `taken`: another account has the address by now. Undefined when the link doesn't work.
  */
 export async function dropAddressChange(c: Context<AppEnv>, token: string): Promise<User | 'taken' | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'undo');
@@ -166,7 +166,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
 	tellOnlookers(c, undone.heard);
-	// Not one of the resets that anyone may ask for: those may be used up by whoever wanted the change.
+	// Not one of the resets that anyone may ask for: whoever wanted the change may have used those up.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;
 }

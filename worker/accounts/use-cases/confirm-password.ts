@@ -11,8 +11,8 @@ const tries = { limit: 20, seconds: 3_600 };
 const usedUp = ['sign-in-limit', 'Too many attempts. Please try again in an hour.'] as const;
 
 /**
- * Throws unless `password` is the password of the account. So a stolen session is not enough to take over an account.
- * Returns the hash that it fitted: what follows is written only while the account still has it.
+ * Throws unless `password` is the account's, so that a stolen session is not enough to take over an account. Returns
+ * the hash it matched: what follows is written only while the account still has it.
  */
 export async function confirmPassword(
 	c: Context<AppEnv>,
@@ -27,5 +27,5 @@ export async function confirmPassword(
 	return stored;
 }
 
-/** The problem of a password that is not, or not any more, the account's. */
+/** The problem of a password that isn't the account's, or no longer is. */
 export const wrongPassword = (field: string) => new Problem('wrong-password', 'That isn’t your password.', { field });

@@ -11,12 +11,12 @@ import { resetPasswordLetter } from '../letters.ts';
 /** How long a reset link works, in milliseconds. */
 export const resetForMs = 60 * 60_000;
 
-/** The letter with the reset link of `token`. */
+/** Writes the letter with the reset link of `token`. */
 export const resetLetter = (origin: string, token: string) => resetPasswordLetter(`${origin}/api/reset/${token}`);
 
 /**
- * Mails a reset link where the address has an account that may sign in. Never throws: the response is the same in every
- * case. An address that no one has confirmed gets fewer.
+ * Mails a reset link if the address has an account that may sign in. Never throws: the response is always the same.
+ * Unconfirmed addresses get fewer.
  */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
 	try {

@@ -9,12 +9,15 @@ import { type Removal, removeRecords } from '../db/removal.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { forgetSessions } from '../session/session.ts';
 
-/** How long a large account is taken away after the response, in milliseconds. Cloudflare allows 30 seconds there. */
+/**
+ * How long the records of a large account are removed after the response, in milliseconds. Cloudflare allows 30 seconds
+ * there.
+ */
 const budgetMs = 15_000;
 
 /**
- * Finishes the removal of a marked account: its sessions are forgotten, its open tabs end, and the records of a large one
- * begin to go after the response. The rest goes at night.
+ * Finishes the removal of a marked account: its sessions are forgotten, its open tabs end, and the records of a large
+ * one start being removed after the response. The rest is removed at night.
  */
 export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, heard, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);

@@ -16,10 +16,10 @@ import { hashPassword, verifyPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
 import { issueSession, knownNetwork, newSession } from './start-session.ts';
 
-// One person often has many /64 networks of IPv6 side by side. Together they may try as often as two.
+// One person often has many IPv6 /64 networks side by side. Together they may try as often as two networks.
 const wideShare = 2;
 
-/** Limits on attempts to sign in: for the account from this network, from the wider one, and from everywhere. */
+/** Limits tries to sign in: for the account from this network, from the wider network, and from everywhere. */
 function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
 	const limit = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE');
 	const inAll = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE_IN_ALL');
@@ -35,9 +35,9 @@ function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
 
 /**
  * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
- * tries; a right password gives its count back. Tries are limited by account and network, and, higher, by account alone,
- * so that no one can lock someone else out from one network. From a network that has signed in to the account before,
- * or pressed a reset link of it, a right password always passes.
+ * tries; a right password takes its count back. Tries are limited by account and network, and, higher, by account
+ * alone, so that no one can lock out someone else from one network. From a network that has signed in to the account
+ * before, or used a reset link of it, a right password always passes.
  */
 export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<OwnUser> {
 	const network = knownNetwork(c, email);
@@ -60,8 +60,8 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 }
 
 /**
- * Begins the session, unless the password was changed since it was checked. When only its hash was renewed, by another
- * sign-in, the new one is checked once. Returns the hash that counted.
+ * Begins the session, unless the password was changed since it was checked. If only its hash was renewed, by another
+ * sign-in, checks the new one once. Returns the hash that counted.
  */
 async function begin(
 	c: Context<AppEnv>,
@@ -91,7 +91,7 @@ const tooManyTries = (usedUp: { expire: string }[]) =>
 		secondsLeft(usedUp),
 	);
 
-// The person does not wait for it. When it fails, the old hash is still good.
+// The person does not wait for it. If it fails, the old hash is still good.
 async function renewHash(c: Context<AppEnv>, userId: Owner, checked: string, password: string): Promise<void> {
 	try {
 		await renewPassword(c.var.db, userId, checked, await hashPassword(password));

@@ -31,12 +31,12 @@ export async function signUp(c: Context<AppEnv>, { password, invite, ...person }
 		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 	});
 	issueSession(c, token, session, user);
-	// Without mail nothing can be sent in the person's name either, so there is nothing to confirm.
+	// Without mail, nothing can be sent in the person's name either, so there is nothing to confirm.
 	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
 	return user;
 }
 
-/** Throws where the operator's switch does not let this address register. */
+/** Throws if the operator's setting does not let this address register. */
 function needOpenDoor(env: Bindings, email: string): void {
 	if (isSignUpClosed(env)) throw closed('This server isn’t open to new accounts.');
 	const domains = domainsOf(env);
@@ -45,7 +45,7 @@ function needOpenDoor(env: Bindings, email: string): void {
 
 const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });
 
-// One person often has many /64 networks of IPv6 side by side. Together they get as much as five.
+// One person often has many IPv6 /64 networks side by side. Together they get as many as five networks.
 const wideShare = 5;
 
 const usedUp = [

@@ -9,7 +9,7 @@ import { deviceOf } from '../session/device.ts';
 import { dropSession, keepSession } from '../session/session.ts';
 import { presentedToken, setSessionCookie } from '../session/session-cookie.ts';
 
-/** A new token, and the session to write for it. It replaces the session that the browser sent. */
+/** Makes a new token, and the session to write for it. The session replaces the one that the browser sent. */
 export function newSession(c: Context): { token: string; session: NewSession } {
 	const token = newToken();
 	const presented = presentedToken(c);
@@ -32,6 +32,6 @@ export function issueSession(c: Context<AppEnv>, token: string, session: NewSess
 	setSessionCookie(c, token);
 }
 
-/** The network of a request as an account remembers it: a hash that tells nothing about another account's. */
+/** Returns a request's network as an account remembers it: a hash that says nothing about another account's. */
 export const knownNetwork = (c: Context, email: string): string =>
 	fingerprint(`${email} ${networkOf(c.req.header('CF-Connecting-IP'))}`);

@@ -12,7 +12,7 @@ import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
 type Found<Of extends ArchivePart, Beside> = Beside & { at: number; row: OwnFields<Of> };
 
-/** The user's records of a part in pages, in the order in which they were written, with what is selected beside. */
+/** Reads the user's records of a part in pages, in the order of writing, with further columns beside them. */
 const inPages =
 	<Of extends ArchivePart, Beside = object>(part: Of, beside: { [Name in keyof Beside]: SQL | SQLiteColumn }) =>
 	(db: Db, userId: Owner) =>
@@ -38,7 +38,7 @@ export const prospectPages = inPages<'prospects', { listId: string }>('prospects
 export const connectionPages = inPages<'connections', { prospect: number | null }>('connections', {
 	prospect: rowOf('prospects', 'connections.prospect_id'),
 });
-/** The mails that came for requests, each with the number of its request's row. */
+/** The mails that arrived for requests, each with the number of its request's row. */
 export const replyPages = inPages<'replies', { request: number | null }>('replies', {
 	request: rowOf('intro_requests', 'intro_replies.request_id'),
 });
@@ -52,10 +52,13 @@ type NamedRows = {
 
 const mailBytes = sql`(select ${rowBytes(mails)} from mails where mails.id = mail_id)`;
 
-/** The user's requests in pages, each with what its mail holds: by time, as their index is ordered, and by row number within one time. */
+/**
+ * Reads the user's requests in pages, each with its mail's content: by time, in the order of their index, and by row
+ * number within one time.
+ */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: OwnFields<'requests'> }>((last) => {
-		// No one was asked by what is only prepared, and its link would not work anywhere else.
+		// No one was asked by a prepared request, and its link would not work anywhere else.
 		const own = sql`from ${introRequests} where user_id = ${userId} and status <> 'prepared'`;
 		const ranges = (at: number, { createdAt }: { createdAt: string }) => [
 			sql`${own} and created_at = ${createdAt} and rowid > ${at}`,
@@ -78,7 +81,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 			.orderBy(asc(introRequests.createdAt), asc(sql`intro_requests.rowid`));
 	});
 
-/** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
+/** Reads the people of the user's network in pages, in the order of the file. A person has 5 kB at most. */
 export const networkPages = (db: Db, userId: Owner) =>
 	pagesOf<Found<'network', object>>((last) =>
 		db

@@ -24,9 +24,9 @@ import { Places } from './places.ts';
 type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>[] } }[ArchivePart];
 
 /**
- * Everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. Beside it one number is held for
- * each list, prospect, connection, request and mail about several. Rows written or removed meanwhile may be missing;
- * no row names one that is not in the archive.
+ * Reads everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. In addition, one number is
+ * held for each list, prospect, connection, request and mail about several. Rows written or removed in the meantime may
+ * be missing; no row refers to one that isn't in the archive.
  */
 export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
 	const own = await db.select(columnsOf('statuses')).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
@@ -74,7 +74,7 @@ export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<Archiv
 	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
-// Requests come by time, so their row numbers do not rise. `requests` takes the place of each by its row number.
+// Requests come by time, so their row numbers don't rise. `requests` maps the row number of each to its place.
 async function* requestRows(db: Db, userId: Owner, people: Places, links: Places, requests: Map<number, number>) {
 	const mails = new Map<string, number>();
 	for await (const page of requestPages(db, userId)) {

@@ -19,14 +19,14 @@ const follows = (userId: Owner, json: SQL) => sql`
 type Insert = (userId: Owner, json: SQL) => SQL;
 
 const onlyNew = sql`on conflict do nothing returning id`;
-/** The rows that belong to the user and to nothing else. */
+/** Selects rows that belong to the user and to nothing else. */
 const ownRows = (json: SQL) => sql`from json_each(${json}) j where true ${onlyNew}`;
-/** The rows that belong to a prospect of the user's. */
+/** Selects rows that belong to a prospect of the user. */
 const prospectRows = (userId: Owner, json: SQL) => sql`from json_each(${json}) j
 	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where true ${onlyNew}`;
 const ofProspect = { userId: sql`p.user_id`, prospectId: sql`p.id` };
 
-/** The statement that writes the mails of requests, which come after them. */
+/** The statement that writes the mails of requests, before the requests. */
 export const insertMails: Insert = (userId, json) =>
 	insertFrom(
 		mails,
@@ -42,7 +42,7 @@ export const insertMails: Insert = (userId, json) =>
 			where true on conflict do nothing`,
 	);
 
-/** The statement that writes rows of each part for the user. It returns the ids of the new ones. */
+/** The statement that writes rows of each part for the user, and returns the ids of new rows. */
 export const inserts: Record<ArchivePart, Insert> = {
 	statuses: (userId, json) =>
 		insertFrom(
@@ -83,7 +83,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 			},
 			prospectRows(userId, json),
 		),
-	// They were handed on long ago.
+	// They were forwarded long ago.
 	replies: (userId, json) =>
 		insertFrom(
 			tableOf.replies,

@@ -1,6 +1,6 @@
 /**
- * The place of each record in its part of the archive, from 1, by its row number. Row numbers are added in rising order,
- * and one takes 8 bytes: an account may have some 700,000 prospects and connections.
+ * The place of each record in its part of the archive, from 1, by its row number. Row numbers are added in rising order
+ * and take 8 bytes each: an account may have some 700,000 prospects and connections.
  */
 export class Places {
 	private numbers = new Float64Array(1_024);
@@ -16,7 +16,7 @@ export class Places {
 		this.count += 1;
 	}
 
-	/** The place, or null when the record is not in the archive. */
+	/** Returns the place, or null when the record isn't in the archive. */
 	of(rowid: number | null): number | null {
 		if (rowid === null) return null;
 		let [from, to] = [0, this.count];

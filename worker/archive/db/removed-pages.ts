@@ -17,19 +17,19 @@ type Removed = {
 };
 type Found = Removed['row'] & Omit<Removed, 'row'>;
 
-// The hashes of tokens, and what tells one call or mail from another.
+// Hashes of tokens, and what tells one call or mail from another.
 const secrets = sql.raw(
 	['rowid', 'userId', 'introductionToken', 'answerPress', 'answerMail', 'messageId', 'messageHash', 'recipients']
 		.map((key) => `'$.${key}'`)
 		.join(', '),
 );
 
-// Only requests have it.
+// Only requests have this field.
 const asLearnt = sql`json_replace(r.row, '$.prospectAnswer', ${learntOf(sql`(r.row ->> '$.prospectAnswer')`)})`;
 
 const parts = sql.raw(archiveParts.map((part) => `'${part}'`).join(', '));
 
-/** The records that lie in the user's trash in pages, by their kind, each with what was removed. */
+/** Reads the records in the user's trash in pages, by kind, each with the item it belongs to. */
 export const removedPages = (db: Db, userId: Owner) =>
 	pagesOf<Removed>(async (last) => {
 		const after = last ? sql`(r.part, r.root, r.id) > (${last.row.part}, ${last.root}, ${last.at})` : sql`true`;

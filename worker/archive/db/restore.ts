@@ -11,18 +11,18 @@ import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
 import { insertMails, inserts } from './inserts.ts';
 
-/** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
+/** A row of an archive in the form for writing: with its id and the ids of the rows it refers to. */
 export type RestoredRow = Record<string, unknown> & { id: string };
 
-/** How many rows are new, and the ids of those that were left out. */
+/** The number of new rows, and the ids of rows that were left out. */
 type RestoredCount = { restored: number; left: string[] };
 
 /**
- * Writes rows of one part of an archive for the user, in one batch. Safe to repeat: a row keeps the id that its place in
- * the archive gives it, and what is there stays as it is. Rows whose list, prospect or request is not the user's are left
- * out. `isStart` says that these are the first rows of their part: in an account without lists, the statuses and templates
- * that every account begins with give way to those of the archive, unless they were changed. It fails where the user, who
- * may have `most`, has no room for all of them.
+ * Writes rows of one part of an archive for the user, in one batch. Safe to repeat: a row gets its id from its place in
+ * the archive, and existing rows stay as they are. Leaves out rows whose list, prospect or request is not the user's.
+ * `isStart`: these are the first rows of their part; in an account without lists, the initial statuses and templates
+ * are replaced by the archive's, unless they were changed. Fails if the user, who may have `most`, has no room for all
+ * of them.
  */
 export async function restoreRows(
 	db: Db,
@@ -55,7 +55,7 @@ const parents: { readonly [Part in ArchivePart]?: { in: ArchivePart; by: string 
 	replies: { in: 'requests', by: 'requestId' },
 };
 
-/** The rows whose parent is not there, because it was refused, or was never the user's. */
+/** // Selects the rows whose parent isn't there, because it was refused, or was never the user's. */
 function withoutParent(part: ArchivePart, userId: Owner, json: SQL): SQL | undefined {
 	const parent = parents[part];
 	return (
@@ -73,8 +73,8 @@ const writeAndCount = (db: Db, userId: Owner, part: ArchivePart, json: SQL, most
 ];
 
 /**
- * Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are.
- * It fails where the user has no room for all of them.
+ * Writes rows of several parts for the user, in one batch. Existing rows stay as they are. Fails if the user has no
+ * room for all of them.
  */
 export async function restoreParts(
 	db: Db,
@@ -88,7 +88,7 @@ export async function restoreParts(
 	await runBatch(db, { written });
 }
 
-// As they were at the start: one that the user has changed stays.
+// As they were at the start, because changed ones stay.
 const asStarted = {
 	statuses: sql`(name, color) in (values ${sql.join(
 		startingStatuses.map(({ name, color }) => sql`(${name}, ${color})`),
@@ -105,7 +105,7 @@ const removeStarting = (table: 'statuses' | 'templates', userId: Owner, json: SQ
 	and id not in (select ${jsonField('id')} from json_each(${json}) j)
 	and not exists (select 1 from prospect_lists where user_id = ${userId})`;
 
-// A network that the user has already stays as it is.
+// An existing network stays as it is.
 const startNetwork = (userId: Owner, row: RestoredRow | undefined) => sql`
 	insert into network_uploads (user_id, upload_id, created_at)
 	select ${userId}, ${row?.uploadId ?? ''}, ${now()}

@@ -14,14 +14,14 @@ import { valid } from '../../http/valid.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 
-/** Everything of the signed-in person as one ZIP, and the rows of such a ZIP brought back. */
+/** Everything of the signed-in person as one ZIP, and restoring the rows of such a ZIP. */
 export const archive = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => {
 		const usedUp = ['archives-used-up', 'That’s a lot of downloads. Please try again in an hour.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'archives'), ...archives });
 		const day = new Date().toISOString().slice(0, 10);
-		// Loaded for this call only: the code that compresses takes a part of every start.
+		// Loaded for this call only, because the code that compresses would slow every start.
 		const { archiveStream } = await import('../write.ts');
 		return c.body(archiveStream(c.var.db, c.var.user.id), 200, {
 			'Content-Type': 'application/zip',

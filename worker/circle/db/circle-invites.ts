@@ -9,10 +9,10 @@ import { fromNow, now } from '../../db/time.ts';
 import { asCircle, circleReads } from './circles.ts';
 import { memberName } from './seen.ts';
 
-/** An invitation as it was made. */
+/** An invitation just made. */
 type NewInvite = { id: string; expire: string };
 
-/** Writes an invitation to the user's circle, of whose token only the hash is given. Undefined without a circle. */
+/** Writes an invitation to the user's circle, with the hash of its token. Undefined without a circle. */
 export async function createCircleInvite(
 	db: Db,
 	userId: Owner,
@@ -35,7 +35,7 @@ export async function createCircleInvite(
 	return rows.length > 0 ? made : 'too many';
 }
 
-/** Ends an invitation of the user's. Returns whether there was one. */
+/** Ends an invitation of the user. Returns whether there was one. */
 export async function removeCircleInvite(db: Db, userId: Owner, id: string): Promise<boolean> {
 	const removed = await statement(
 		db,
@@ -44,15 +44,15 @@ export async function removeCircleInvite(db: Db, userId: Owner, id: string): Pro
 	return removed.length > 0;
 }
 
-/** Details of an invitation: the circle, who invites, and how many are in it. */
+/** Details of an invitation: the circle, the inviting member, and the number of members. */
 type Invitation = { circle: string; by: string; members: number };
 
-// An invitation that works, of an account that is open.
+// An open invitation of an open account.
 const invited = (tokenHash: string) => sql`circle_invites i join circle_members b on b.user_id = i.user_id
 	join circles c on c.id = b.circle_id join users u on u.id = b.user_id and u.disabled_at is null
 	where i.token_hash = ${tokenHash} and i.expire > ${now()}`;
 
-/** The invitation of a token, by its hash. Undefined when it is wrong, used, ended or too old. */
+/** Finds the invitation of a token, by its hash. Undefined when it is wrong, used, ended or too old. */
 export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invitation | undefined> {
 	const [found] = await statement<Invitation>(
 		db,
@@ -65,8 +65,8 @@ export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invit
 type Joined = { circle: Circle; isNew: boolean; heard: Onlooker[] };
 
 /**
- * Lets the user into the circle of an invitation, which is used up by that. Someone who is in that circle stays, and so
- * does the invitation. Returns the circle, whether the user is new in it, and who is in it; or why not: there is no such
+ * Lets the user into the circle of an invitation, which is used up. Someone already in that circle stays, and so does
+ * the invitation. Returns the circle, whether the user is new in it, and its members; or the reason it failed: no such
  * invitation, the user is in another circle, or the circle is full.
  */
 export async function joinCircle(
@@ -97,7 +97,7 @@ export async function joinCircle(
 		heard: onlookersOf(db, userId),
 	});
 	const [own] = mine;
-	// The second is a second try of the same batch, whose first one had joined.
+	// The second case is a second try of the same batch, after the first had joined.
 	const joined = asCircle(read);
 	const isNew = own?.id === id;
 	if (joined && own && (own.circleId === circle[0]?.id || isNew)) return { circle: joined, isNew, heard };

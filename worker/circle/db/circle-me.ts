@@ -10,8 +10,8 @@ import { runBatch, statement } from '../../db/statements.ts';
 import { asCircle, circleReads } from './circles.ts';
 
 /**
- * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and whether
- * sharing is, whether it has begun, and who is in it; undefined without one.
+ * Writes the user's choices in the circle. Returns the circle, whether anything changed, whether sharing changed or
+ * began, and the members; undefined without a circle.
  */
 export async function updateCircleMe(db: Db, userId: Owner, { sharing, asksByMail }: CircleMe) {
 	const isOn = sharing === undefined ? sql`sharing` : sql`${sharing ? 1 : 0}`;
@@ -42,7 +42,7 @@ const keysOf = ({ companies, people }: CirclePrivate): string[] => {
 	return [...new Set([...ofCompanies, ...ofPeople].filter((key): key is string => Boolean(key)))];
 };
 
-/** Writes who the user keeps private, in place of what was said before. Returns as {@link updateCircleMe}. */
+/** Writes who the user keeps private, in place of the previous rules. Returns the same as {@link updateCircleMe}. */
 export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePrivate) {
 	const { companies, people, since } = rules;
 	const kept: KeptPrivate = { companies, people };

@@ -22,7 +22,7 @@ type FoundMember = { id: string; name: string; isOwner: number; sharing: number;
 
 const role = (isOwner: number) => (isOwner === 1 ? 'owner' : 'member');
 
-/** The statements that read the user's circle with its members, who joined first first. */
+/** The statements that read the user's circle with its members, in the order of joining. */
 export const circleReads = (db: Db, userId: Owner) =>
 	({
 		own: statement<FoundCircle>(
@@ -47,12 +47,12 @@ export const circleReads = (db: Db, userId: Owner) =>
 		),
 	}) satisfies Batch;
 
-/** The user's circle. Undefined without one. */
+/** Finds the user's circle. Undefined without one. */
 export const findCircle = async (db: Db, userId: Owner) => asCircle(await runBatch(db, circleReads(db, userId)));
 
 type Read = BatchResults<ReturnType<typeof circleReads>>;
 
-/** The circle that {@link circleReads} read. Undefined without one. */
+/** Returns the circle from {@link circleReads}. Undefined without one. */
 export function asCircle({ own: [found], members, invites }: Read): Circle | undefined {
 	if (!found) return undefined;
 	const { isOwner, sharing, asksByMail, kept, before, after, ...circle } = found;
@@ -79,8 +79,8 @@ export function asCircle({ own: [found], members, invites }: Read): Circle | und
 }
 
 /**
- * Creates a circle with the user alone. A user who owns one renames it instead. Returns its id, whether it is new or
- * has another name, and its members. Undefined for a member of someone else's.
+ * Creates a circle with the user alone. If the user owns one, renames it instead. Returns its id, whether it is new or
+ * renamed, and its members. Undefined for a member of someone else's.
  */
 export async function createCircle(db: Db, userId: Owner, name: string) {
 	const [id, memberId, at] = [crypto.randomUUID(), crypto.randomUUID(), now()];
@@ -105,7 +105,7 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, heard };
 }
 
-/** Ends the user's own circle for everyone. Returns who was in it; no one where the user owns none. */
+/** Ends the user's own circle for everyone. Returns who was in it; no one if the user owns none. */
 export async function endCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
 	const { heard } = await runBatch(db, {
 		heard: statement<Onlooker>(
@@ -117,7 +117,10 @@ export async function endCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
 	return heard;
 }
 
-/** Takes the user out of their circle, with their rules and their invitations. Returns who was in it; no one without a circle. */
+/**
+ * Takes the user out of their circle, with their rules and their invitations. Returns who was in it; no one without a
+ * circle.
+ */
 export async function leaveCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
 	const { heard } = await runBatch(db, {
 		heard: onlookersOf(db, userId),
@@ -126,7 +129,7 @@ export async function leaveCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
 	return heard;
 }
 
-/** Takes another member out of the user's own circle. Returns who was in it; no one when there is no such member. */
+/** Removes another member from the user's own circle. Returns who was in it; no one if there is no such member. */
 export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<Onlooker[]> {
 	const other = sql`id = ${id} and user_id <> ${userId} and circle_id in (select id from circles where user_id = ${userId})`;
 	const { found, heard } = await runBatch(db, {
@@ -137,7 +140,10 @@ export async function removeCircleMember(db: Db, userId: Owner, id: string): Pro
 	return found.length > 0 ? heard : [];
 }
 
-/** The accounts of a circle see each other. While one does not share, no one else sees a change of what it shows. */
+/**
+ * Lets the accounts of a circle see each other. While an account doesn't share, no one else sees a change of what it
+ * shows.
+ */
 export const circleSight: Sight = {
 	noun: 'circle',
 	accounts: (userId, change) =>

@@ -6,19 +6,19 @@ import { hasWords, wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statements.ts';
 
-/** A member `u` is called by their names, never by the address. */
+/** A member `u` is called by their name, never by the address. */
 export const memberName = sql.raw(
 	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Someone')`,
 );
 
-// A member `m` shows people of their whole network: an upload that is not finished, or was replaced, is none.
+// A member `m` shows people of their complete network; an upload that isn't finished, or was replaced, doesn't count.
 const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
 	(select upload.id from network_uploads upload where upload.user_id = m.user_id and upload.expire is null) as upload`);
 
 /**
- * The other members who the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown} compares:
- * both are in one circle, and both share. An account that the operator has closed is seen by no one, and sees no one.
- * `userId` can be an expression.
+ * The other members who the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown}
+ * compares: both are in one circle, and both share. An account closed by the operator is seen by no one, and sees no
+ * one. `userId` can be an expression.
  */
 export const seenMembers = (userId: Owner | SQL): SQL => sql`(
 	select m.id, ${memberName} as name, ${shows}
@@ -31,10 +31,9 @@ const isKept = (key: string) =>
 	`exists (select 1 from circle_private kept where kept.user_id = seen.user_id and kept.key = ${key})`;
 
 /**
- * The condition that the member `seen` shows the person `n` of their network: no rule of theirs keeps them private.
- * Rules hide rather too much than too little. Everyone with the name or the profile is private, and with a given day,
- * everyone without a day, too. The plus keeps SQLite with the index of the key that is looked for. A look-up for each
- * key costs less than one for all.
+ * Condition that the member `seen` shows the person `n` of their network: no rule keeps them private. Rules hide rather
+ * too much than too little: everyone with the name or the profile, and, with a given day, also everyone without a day.
+ * The plus keeps SQLite with the index of the searched key. A look-up for each key costs less than one for all.
  */
 export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.upload
 	and (seen.kept_before is null or coalesce(n.connected_on >= seen.kept_before, 0))
@@ -42,11 +41,11 @@ export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.up
 	and not ${isKept('n.name_key')} and not ${isKept('n.profile_key')}
 	and not ${isKept("'company:' || n.company_key")} and not ${isKept("'written:' || n.company")}`);
 
-/** The first `most` people `n` for whom a condition holds, of those who the member `seen` shows: a select of row ids. */
+/** Selects the row ids of the first `most` people `n` that meet a condition, among those shown by the member `seen`. */
 export const firstShown = (condition: SQL, most: number): SQL =>
 	sql`(select n.rowid from network_people n where n.user_id = seen.user_id and ${condition} and ${isShown} limit ${most})`;
 
-/** Exactly who the others see of the user, in the order of the network: no one where the user does not share. */
+/** Lists exactly who the others see of the user, in the order of the network: no one if the user doesn't share. */
 export async function listShown(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
 	const texts = sql`coalesce(n.company, '') || ' ' || coalesce(n.position, '')`;
 	return statement<CirclePerson>(

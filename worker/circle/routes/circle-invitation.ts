@@ -11,12 +11,12 @@ import { findCircleInvite } from '../db/circle-invites.ts';
 import { invitationPage, joinedPage, noInvitationPage } from '../page.ts';
 import { join } from './circle.ts';
 
-/** The page of an invitation to a circle. GET only shows; the POST of a pressed button joins. The token is the key. */
+/** The page of a circle invitation. GET only shows it; the POST of a button joins. The token is the key. */
 export const circleInvitation = new Hono<AppEnv>()
 	.get('/:token', (c) => shown(c, c.req.param('token')))
 	.post('/:token', async (c) => {
 		const [token, user] = [c.req.param('token'), await presentedUser(c)];
-		// Someone else has signed in since the page was opened, or no one is any more.
+		// Someone else has signed in since the page was opened, or everyone has signed out.
 		if (!user || mustConfirm(c, user) || (await formOf(c)).account !== user.id) return shown(c, token);
 		c.set('user', user);
 		try {

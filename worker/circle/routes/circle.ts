@@ -29,7 +29,7 @@ import { listCircle } from '../db/matches/circle-match.ts';
 import { listShown } from '../db/seen.ts';
 import { circleJoinedLetter, circleSharedLetter } from '../letters.ts';
 
-// Each of them is told to the whole circle, and rules write a row for each of theirs.
+// The whole circle is told of each, and rules write a row for each of theirs.
 const aDay = { limit: 200, seconds: daySeconds };
 
 /** Counts one more change of the day. */
@@ -57,7 +57,7 @@ export async function join(c: Context<AppEnv>, token: string) {
 // A second try of a write finds what the first has changed already.
 const isChanged = (c: Context<AppEnv>, written: { isChanged: boolean }) => written.isChanged || c.var.writtenAgain;
 
-/** The circle of the signed-in person: who they share who they know with. */
+/** The signed-in person's circle: the people they share their network with. */
 export const circle = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', circleQuestion), async (c) => {
@@ -93,7 +93,7 @@ export const circle = new Hono<AppEnv>()
 	.post('/join', valid('json', circleToken), async (c) => c.json(await join(c, c.req.valid('json').token)))
 	.patch('/me', valid('json', circleMe), async (c) => {
 		const change = c.req.valid('json');
-		// Nothing keeps anyone from taking it back.
+		// Turning it off is never limited.
 		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
 		// No one else may learn whether a member is mailed.

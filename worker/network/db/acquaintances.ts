@@ -17,7 +17,7 @@ import { networkPeople } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
 import { mayBeOne } from '../../people/db/same-person.ts';
 
-/** Someone of the user's network. */
+/** A person of the user's network. */
 export type Acquaintance = {
 	place: number;
 	name: string;
@@ -28,16 +28,16 @@ export type Acquaintance = {
 	company: string | null;
 	companyKey: string | null;
 	title: string | null;
-	/** The day on which the two were connected, as YYYY-MM-DD. */
+	/** The day the two were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
-	/** Numbers from the user's own files, and how well the user says that they know them. */
+	/** Counts from the user's own files, and how well the user says they know them. */
 	messagesSent?: number | null;
 	messagesReceived?: number | null;
 	lastMessageOn?: string | null;
 	closeness?: HowWell | null;
 };
 
-/** The tie between the user and someone of their network. */
+/** Returns the tie between the user and a person of their network. */
 export const bondOf = ({
 	closeness,
 	messagesSent,
@@ -62,18 +62,18 @@ export type Network = {
 // More people of one company than anyone looks through.
 const mostThere = 500;
 
-/** How much is read: at most so many rows of a kind, with or without titles and addresses, which only a screen needs. */
+/** How much is read: the most rows of a kind, and whether with titles and addresses, which only a screen needs. */
 export type Extent = { most: number; withDetails: boolean };
 
-/** A column of what only a screen needs. */
+/** A column that only a screen needs. */
 export const detail = ({ withDetails }: Extent, column: string) => sql.raw(withDetails ? column : 'null');
 
-/** Keys to look for in the network: of companies, of names and of profiles. */
+/** Keys to look up in the network: of companies, of names and of profiles. */
 type Wanted = { companies: readonly string[]; names: readonly string[]; profiles: readonly string[] };
 
 /**
- * The people of the user's network who work at these companies, of each those who are known for longest, and those who have
- * one of these names or profiles; and what the user's circle knows of these prospects.
+ * Finds people of the user's network who work at these companies, longest known first in each, and people with one of
+ * these names or profiles; and who the user's circle knows among these prospects.
  */
 export async function findInNetwork(
 	db: Db,
@@ -101,7 +101,7 @@ export async function findInNetwork(
 	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], circle);
 }
 
-/** The network of these people. */
+/** Indexes these people as a network. */
 export const asNetwork = (people: readonly Acquaintance[], circle: readonly CircleContact[] = []): Network => ({
 	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
 	byName: Map.groupBy(people, (one) => one.nameKey),
@@ -119,7 +119,7 @@ const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL
 type Somebody = { name: string; key: string; company: string | null };
 
 /**
- * Finds someone in the network: by the profile, or else the only one of that name, or the only one of that name and
+ * Finds someone in the network: by profile, or else the only person of that name, or the only one of that name and
  * company. Undefined if none of these decides.
  */
 export function inNetwork(

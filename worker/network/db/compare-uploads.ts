@@ -5,20 +5,20 @@ import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statements.ts';
 import { fromNow } from '../../db/time.ts';
 
-// How long is said what the last upload changed.
+// How long the changes of the last upload are shown.
 const keptMs = 90 * dayMs;
 
 /**
- * The statements that compare a whole upload with the network before it, and end that one. In the new one, people who
- * joined or moved are marked. From the one before, only the people who left stay. Without one before, or when they are
- * carried out a second time, they change nothing.
+ * The statements that compare a complete upload with the previous network, which they end. In the new one, people who
+ * joined or moved are marked; of the old one, only people who left stay. Without a previous network, or when run a
+ * second time, they change nothing.
  */
 export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;
 	const [fresh, before] = [sql`(${own} = ${uploadId})`, sql`(${own} <> ${uploadId} limit 1)`];
-	// `g` is the network before, `m` the new one. `j` pairs one person's places in both: by the same profile, else by
+	// `g` is the previous network, `m` the new one. `j` pairs one person's places in both: by the same profile, else by
 	// the same name since the same day, because a profile's address may change. If several share a profile, the first
-	// one counts. People with the same name and day, and then company, are paired in order.
+	// counts. People with the same name and day, and then company, are paired in order.
 	const peopleOf = (upload: SQL) => sql`select place, profile_key, company, company_key,
 			name_key || ' ' || coalesce(connected_on, '') as named,
 			row_number() over (partition by profile_key order by place) as nth
@@ -38,7 +38,7 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 					where m.company_key > '' and g.company_key > '' and m.company_key <> g.company_key) moved
 				where p.upload = ${fresh} and p.place = moved.place and p.user_id = ${userId}`,
 		),
-		// The file of the connections takes the place of none of what the user's other files and the user have said.
+		// Keeps what the user and their other files have said: the connections file replaces none of it.
 		statement(
 			db,
 			sql`${pairs} update network_people as p set email = coalesce(p.email, known.email),
@@ -69,8 +69,8 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 }
 
 /**
- * The statement that says whether a circle sees other people by a whole upload than by the network before it. It comes
- * before {@link compareUploads}. A user who shares nothing shows no one, and need not be compared.
+ * The statement that compares whether a circle sees other people with a complete upload than with the previous network.
+ * Comes before {@link compareUploads}. A user who shares nothing shows no one, and need not be compared.
  */
 export function isOtherThanBefore(db: Db, userId: Owner, uploadId: string) {
 	const whole = (is: SQL) => sql`select n.name, n.linkedin_url, n.company, n.position, n.connected_on
@@ -84,7 +84,7 @@ export function isOtherThanBefore(db: Db, userId: Owner, uploadId: string) {
 	);
 }
 
-/** The table `name`: the pairs of `before`, and of all others the first with the first that has this key, and so on. */
+/** The table `name`: the pairs of `before`, and of the rest the first with the first that has this key, and so on. */
 function inOrder(name: string, before: string, key: SQL): SQL {
 	const [pairs, known, old, fresh] = [name, before, `g_${name}`, `m_${name}`].map((table) => sql.raw(table));
 	const numbered = (rest: SQL) => sql`select place, key, row_number() over (partition by key order by place) as nth

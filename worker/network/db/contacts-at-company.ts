@@ -11,10 +11,10 @@ import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/prospects-at
 
 // The first contacts at a large company, in the order of the index, in the user's network and in each member's.
 const mostThere = 500;
-// So much of each member's index of companies is looked through for a word inside of a name.
+// How much of each member's index of companies is searched for a word inside a name.
 const mostOfMember = 5_000;
 
-// The people of the member `seen` whose company has such a word, among the first of their index.
+// People of the member `seen` whose company has such a word, among the first of their index.
 const ofMember = (key: string) => sql`(select c.rowid from (
 	select c.rowid, c.company_key from network_people c where c.user_id = seen.user_id and c.company_key is not null
 	limit ${mostOfMember}) c where ${hasWordsAfter('c', key)})`;
@@ -22,10 +22,10 @@ const ofMember = (key: string) => sql`(select c.rowid from (
 type Found = Omit<ContactAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
- * Finds the user's contacts at a company of this name, then those that members of the circle show. An exact name comes
- * first, then names that begin with it, each by the longest connection. If there are none, finds contacts whose company has
- * another word that begins with it, in the user's network and then in those of members. At most
- * {@link networkPageMost} after the first `after`.
+ * Finds the user's contacts at a company of this name, then those shown by circle members. An exact name comes first,
+ * then names that begin with it, each by the longest connection. If there are none, finds contacts whose company has
+ * another word that begins with it, in the user's network and then in members'. At most {@link networkPageMost} after
+ * the first `after`.
  */
 export async function findContactsAt(
 	db: Db,

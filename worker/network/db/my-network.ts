@@ -8,7 +8,7 @@ import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 
-/** The user's network in numbers. Undefined without one. */
+/** Counts the user's network. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
 	const [network] = await db
 		.select({
@@ -26,8 +26,8 @@ export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | 
 }
 
 /**
- * The people of the user's network who have every word of `search` in name, company, position or email, in the order of
- * the file: at most {@link networkPageMost}, after the place `after`.
+ * Searches the user's network for people with every word of `search` in name, company, position or email, in the order
+ * of the file: at most {@link networkPageMost}, after the place `after`.
  */
 export async function searchMyNetwork(db: Db, userId: Owner, search: string, after: number): Promise<NetworkContact[]> {
 	const texts = sql`coalesce(p.company, '') || ' ' || coalesce(p.position, '') || ' ' || coalesce(p.email, '')`;
@@ -42,9 +42,7 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 	);
 }
 
-/**
- * Removes the user's network, and what is there of an unfinished upload. Returns who saw it, where there was a network.
- */
+/** Removes the user's network, and any unfinished upload. Returns who saw it, if there was a network. */
 export async function removeMyNetwork(db: Db, userId: Owner): Promise<Onlooker[]> {
 	const { removed, heard } = await runBatch(db, {
 		removed: db

@@ -8,9 +8,8 @@ import { now } from '../../db/time.ts';
 type Counts = Omit<NetworkChanges, 'people'>;
 
 /**
- * Changes by the user's last upload: how many joined, moved to another company and left since the one before, and the
- * first of them, at the companies of most prospects. Undefined without an upload before, or when the last one was long
- * ago.
+ * Finds the changes by the user's last upload: how many joined, moved to another company and left, and the first of
+ * them, at the companies of most prospects. Undefined without a previous upload, or when the last was long ago.
  */
 export async function findNetworkChanges(db: Db, userId: Owner): Promise<NetworkChanges | undefined> {
 	const {
@@ -23,7 +22,7 @@ export async function findNetworkChanges(db: Db, userId: Owner): Promise<Network
 	return counts && { ...counts, people };
 }
 
-// The network, and what is left of the one before.
+// The network, and what is left of the previous one.
 const both = (userId: Owner) => sql`with g as materialized (
 	select u.id as fresh, b.id as was, b.created_at as since
 	from network_uploads u join network_uploads b on b.user_id = u.user_id and b.replaced_by = u.upload_id and b.expire > ${now()}
@@ -36,7 +35,7 @@ const countsOf = (userId: Owner) => sql`
 		(select count(*) from network_people n where n.upload = g.was and n.user_id = ${userId}) as "left"
 	from g`;
 
-// Someone who left is known at no company any more.
+// Someone who left is no longer known at any company.
 const changed = (userId: Owner) => sql`
 	${both(userId)}, here as materialized (
 		select p.company_key as key, count(*) as people, min(l.id) as list

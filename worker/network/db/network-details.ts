@@ -13,7 +13,7 @@ import { networkKeys } from './network-uploads.ts';
 
 const pageRows = 2_500;
 
-/** The people of the user's network after a place, as far as a file of contacts is compared with them. */
+/** Lists the people of the user's network after a place, with the fields to compare with a file of contacts. */
 export async function listIdentities(db: Db, userId: Owner, after: number): Promise<NetworkIdentity[]> {
 	const found = await statement<Omit<NetworkIdentity, 'hasAddress'> & { hasAddress: number }>(
 		db,
@@ -29,9 +29,9 @@ export async function listIdentities(db: Db, userId: Owner, after: number): Prom
 }
 
 /**
- * Keeps what the user's own files say about people of their network. An address takes the place of none that the network's
- * own file has, an unsure one of no sure one, and older messages of no newer ones. Safe to repeat. Returns of how many
- * people something was kept.
+ * Stores what the user's own files say about people of their network. An address replaces none from the network's own
+ * file, an unsure address replaces no sure one, and older messages replace no newer ones. Safe to repeat. Returns for
+ * how many people something was stored.
  */
 export async function updateDetails(db: Db, userId: Owner, people: readonly NetworkDetail[]): Promise<number> {
 	const rows = people.map((one) => ({ ...one, ...networkKeys(one) }));
@@ -41,7 +41,7 @@ export async function updateDetails(db: Db, userId: Owner, people: readonly Netw
 	return kept;
 }
 
-/** Keeps how well the user knows someone of their network. False when none of this name is at the place. */
+/** Stores how well the user knows a person of their network. False if no one of this name is at the place. */
 export async function updateCloseness(db: Db, userId: Owner, said: NetworkCloseness): Promise<boolean> {
 	const changed = await statement<{ place: number }>(
 		db,
@@ -53,8 +53,8 @@ export async function updateCloseness(db: Db, userId: Owner, said: NetworkClosen
 }
 
 /**
- * The places of the people of the network who the items name, each with `fields` of its item: by the profile, or, where the
- * item has none, by name and company, where one alone fits.
+ * Finds the places of the people of the network that the items name, each with `fields` of its item: by profile, or, if
+ * the item has none, by name and company if only one person fits.
  */
 const named = (userId: Owner, json: SQL, fields: SQL) => sql`
 	select n.place, ${fields} from json_each(${json}) j

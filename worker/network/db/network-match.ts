@@ -14,8 +14,8 @@ import { runBatch, statement } from '../../db/statements.ts';
 import { plainKey } from '../../people/db/plain-key.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../people/db/same-person.ts';
 
-// More of these no one looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
-// text of 2 MB, which is what the ids of 50,000 people have.
+// More than anyone looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
+// text of 2 MB, which the ids of 50,000 people would take.
 const idsOfCompany = 1_000;
 const partBytes = 700_000;
 const namedOfCompany = 3;
@@ -30,7 +30,7 @@ type FoundInNetwork = {
 };
 
 /**
- * People of the user's list who are in their network, and people of the network at the list's companies: most
+ * Finds people of the user's list who are in their network, and people of the network at the list's companies, most
  * prospects first. Undefined when the list is not the user's.
  */
 export async function listNetwork(db: Db, userId: Owner, listId: string): Promise<ListNetwork | undefined> {
@@ -52,7 +52,7 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
 }
 
 /**
- * People of the user's network at the prospect's company, the longest connection first, and whether the prospect
+ * Finds people of the user's network at the prospect's company, longest connection first, and whether the prospect
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
@@ -78,9 +78,9 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
 /**
- * The prospects `p` under the condition who are in the network themselves: by their profile, or, if that can't tell,
- * by name and company. Several people of one name can't be told apart, so there is no day. Each profile, and each name
- * at a company, is looked up once, however many prospects have it.
+ * The prospects `p` meeting the condition who are in the network themselves: by profile, or, if that can't tell, by
+ * name and company. Several people of one name can't be told apart, so there is no day. Each profile, and each name at
+ * a company, is looked up once, however many prospects have it.
  */
 const inNetwork = (userId: Owner, condition: SQL) => sql`
 	with w as materialized (
@@ -112,8 +112,8 @@ const connectedOf = (userId: Owner, condition: SQL) => sql`
 		from (${inNetwork(userId, condition)}))
 	where held <= ${partBytes}`;
 
-// A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared:
-// where one person of it works there, every prospect with that one.
+// A company is looked at once, however many of the list work there. Only people with a name in the network are
+// compared: if one person of the network works there, every prospect is compared with that person.
 const companiesOf = (userId: Owner, listId: string) => sql`
 	with m as materialized (
 		select g.key, count(*) as people, min(n.rowid) as first,

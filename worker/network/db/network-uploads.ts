@@ -16,10 +16,9 @@ import { compareUploads, isOtherThanBefore } from './compare-uploads.ts';
 export const isLastPart = ({ from, people, total }: NetworkPart): boolean => from + people.length - 1 === total;
 
 /**
- * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
- * before: until then nothing changes for the user. From the network before, only the people who left stay. `missing`:
- * not all parts have arrived. Safe to repeat. `heard` is who sees other people
- * then.
+ * Writes a part of an upload, in one batch. The last part makes the upload the user's network, replacing the previous
+ * one; until then nothing changes for the user. Of the previous network, only the people who left stay. `missing`: not
+ * all parts have arrived. Safe to repeat. `heard` is who then sees other people.
  */
 export async function createNetworkPart(
 	db: Db,
@@ -53,7 +52,7 @@ export const removeExpiredPeople = (db: Db) => (most: number) =>
 			select p.rowid from network_uploads u join network_people p on p.upload = u.id where u.expire < ${now()} limit ${most})`,
 	);
 
-/** Removes at most `most` uploads that were not finished in time and have no people any more. */
+/** Removes at most `most` uploads that were not finished in time and have no people left. */
 export const removeExpiredUploads = (db: Db) => (most: number) =>
 	countChanged(
 		db,
@@ -61,7 +60,7 @@ export const removeExpiredUploads = (db: Db) => (most: number) =>
 			and not exists (select 1 from network_people p where p.upload = u.id) limit ${most})`,
 	);
 
-// So that no one stores more than one upload beside their network.
+// So that no one stores more than one upload besides their network.
 const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
@@ -81,7 +80,7 @@ function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: Net
 	return jsonParts(rows).map(({ json }) => statement<{ id: number }>(db, insertNetworkPeople(userId, sql`${json}`)));
 }
 
-/** The keys that are stored with someone of a network. */
+/** Returns the keys stored with a person of a network. */
 export const networkKeys = ({
 	name,
 	linkedinUrl,
@@ -93,7 +92,7 @@ export const networkKeys = ({
 });
 
 /**
- * The statement that inserts people, each with the `uploadId` of an upload of the user's. Someone who is at a place already
+ * The statement that inserts people, each with the `uploadId` of an upload of the user. A person already at a place
  * stays.
  */
 export const insertNetworkPeople = (userId: Owner, json: SQL) => sql`

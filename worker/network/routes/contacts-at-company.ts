@@ -5,9 +5,7 @@ import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
 import { findContactsAt } from '../db/contacts-at-company.ts';
 
-/**
- * People at a company who are known to the signed-in person and their circle, whether or not a prospect works there.
- */
+/** People at a company who the signed-in person or their circle knows, whether or not a prospect works there. */
 export const contactsAtCompany = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', contactsAtCompanySearch), async (c) => {

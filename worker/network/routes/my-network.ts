@@ -23,17 +23,16 @@ import { listIdentities, updateCloseness, updateDetails } from '../db/network-de
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
-// A network of 30,000 has six parts, and someone has a few files.
+// A network of 30,000 has six parts, and people have a few files.
 const details = { limit: 100, seconds: daySeconds };
 
-// The first part takes the place of what was not finished. With the last one the whole network is compared with the one
-// before.
+// The first part replaces an unfinished upload. With the last, the whole network is compared with the previous one.
 const countedOf = (part: NetworkPart) => [
 	...(part.from === 1 ? ['networks'] : []),
 	...(isLastPart(part) ? ['network-ends'] : []),
 ];
 
-/** The people who the signed-in person is connected with. They only suggest addresses. */
+/** The people the signed-in person is connected with. They only suggest addresses. */
 export const myNetwork = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findMyNetwork(c.var.db, c.var.user.id)) ?? null))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assistant } from '#contract/records/accounts';
 import { type Calls, page, pageForm } from '../../http/documented-call.ts';
 
-// Input and output of the OAuth server's library (RFC 7591 and 6749), as far as a program needs it.
+// Input and output of the OAuth server's library (RFC 7591 and 6749), as far as a program needs them.
 const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
 const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
 const oauthTokens = z.looseObject({
@@ -13,7 +13,7 @@ const oauthTokens = z.looseObject({
 	scope: z.optional(z.string()),
 });
 
-/** The lines of assistants in the document of the API. */
+/** The entries of assistants in the API document. */
 export const assistantOpenApi: Calls = {
 	'GET /api/account/assistants': {
 		summary: 'The assistants that are connected, newest first.',

@@ -19,8 +19,7 @@ const about = `A program acts for a user with a personal token, which the user c
 Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute. An operator may have set others.`;
 
 /**
- * The document of the API (OpenAPI 3.1), made of the routes as they are, the schemas that they check, and `calls`. It is
- * made when the app is built.
+ * Builds the API document (OpenAPI 3.1) from the routes, the schemas they check, and `calls`, when the app is built.
  */
 export function openApiDocument(routes: readonly RouterRoute[]): object {
 	const paths: ZodOpenApiPathsObject = {};
@@ -84,12 +83,12 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 
 type Checked = { target: string; schema: z.ZodMiniType };
 
-/** The schema that a route checks a part of the request against (`valid`). */
+/** Returns the schema that a route checks a part of the request against (`valid`). */
 const checkedBy = (routes: readonly RouterRoute[], target: string) =>
 	routes.map(({ handler }) => (handler as { checks?: Checked }).checks).find((checks) => checks?.target === target)
 		?.schema;
 
-/** The parameters of the path, the query and the headers. */
+/** Describes the parameters of the path, the query and the headers. */
 function parametersOf(
 	name: string,
 	call: Call,
@@ -109,7 +108,7 @@ function parametersOf(
 	return Object.keys(requestParams).length > 0 ? { requestParams } : {};
 }
 
-/** The body of the request. Undefined for a call without one. */
+/** Describes the body of the request. Undefined for a call without one. */
 function requestBody(call: Call, routes: readonly RouterRoute[]): ZodOpenApiRequestBodyObject | undefined {
 	if (call.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } };
 	const schema = call.body ?? checkedBy(routes, 'json');
@@ -119,7 +118,7 @@ function requestBody(call: Call, routes: readonly RouterRoute[]): ZodOpenApiRequ
 
 const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain', events: 'text/event-stream' } as const;
 
-/** The response when all goes well. */
+/** Describes the response when all goes well. */
 function responses({ response, status: own }: Call): ZodOpenApiResponsesObject {
 	if (response === 'nothing') return { 204: { description: 'Done.' } };
 	if (response === 'redirect') return { 303: { description: 'Done.' } };

@@ -14,9 +14,9 @@ import { fingerprint } from '../../http/token.ts';
 import { findPersonalToken, type TokenUse, updateTokenUse } from './db/personal-tokens.ts';
 
 /**
- * Lets a program in by the token in `Authorization: Bearer`. A call with that header is the token's alone: its cookie
- * counts for nothing, and a token that is wrong or over is a 401. A call that its rights do not cover, or that is closed to
- * tokens (`callRights`), is a 403. No page of another site can send the header, so its origin is not asked for.
+ * Lets a program in by the token in `Authorization: Bearer`. A call with that header belongs to the token alone: its
+ * cookie is ignored, and a token that is wrong or over is a 401. A call that the token's rights don't cover, or that is
+ * closed to tokens (`callRights`), is a 403. No page of another site can send the header, so the origin isn't checked.
  */
 export const bearer = createMiddleware<AppEnv>(async (c, next) => {
 	const token = bearerOf(c.req.header('Authorization'));
@@ -28,7 +28,7 @@ export const bearer = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
-/** The token of a header with the scheme Bearer, which may be empty. Undefined for another scheme, and without a header. */
+/** Returns the token of a Bearer header, which may be empty. Undefined for another scheme, and without a header. */
 export function bearerOf(header = ''): string | undefined {
 	const [scheme = '', ...token] = header.split(/\s+/);
 	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
@@ -37,8 +37,8 @@ export function bearerOf(header = ''): string | undefined {
 const personalToken = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 
 /**
- * Finds the user of a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was
- * used.
+ * Finds the user of a personal token, and records its use. Undefined when the token is wrong or over, or its account is
+ * closed.
  */
 async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	if (!personalToken.test(token)) return undefined;
@@ -63,22 +63,22 @@ function ensureRight(c: Context<AppEnv>, actor: Actor): void {
 	}
 }
 
-/** The problem of a program that has not the right. */
+/** The problem of a program without the right. */
 export const rightMissing = (right: Right) =>
 	new Problem('right-missing', `This token has no right to ${right}.`, {
 		headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${right}"` },
 	});
 
-// Middleware matches too, for every method. A path that matches only middleware is no call, and becomes a 404.
+// Middleware matches too, for every method. A path that only matches middleware isn't a call, and becomes a 404.
 const callsOf = (c: Context) =>
 	matchedRoutes(c)
 		.filter(({ method }) => method !== 'ALL')
 		.map(({ method, path }) => `${method} ${path}`);
 
-/** The least time between two notes of the same use. */
+/** The least time between two records of the same use. */
 const noteAgainMs = 60_000;
 
-// Only when there is something new to note. A fault is logged: the call goes on.
+// Only if there is something new to record. A fault is logged, and the call goes on.
 async function noteUse(c: Context<AppEnv>, { id, user, usedNetwork, usedAt }: TokenUse): Promise<void> {
 	const network = roughNetworkOf(c.req.header('CF-Connecting-IP'));
 	if (usedNetwork === network && Date.now() - Date.parse(usedAt ?? '') < noteAgainMs) return;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createdPersonalToken, personalToken } from '#contract/records/accounts';
 import type { Calls } from '../../http/documented-call.ts';
 
-/** The lines of personal tokens in the document of the API. */
+/** The entries of personal tokens in the API document. */
 export const tokenOpenApi: Calls = {
 	'GET /api/account/tokens': {
 		summary: 'The personal tokens that work, newest first, without their secrets.',

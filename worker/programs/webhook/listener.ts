@@ -2,5 +2,5 @@ import type { Listener } from '../../events/event.ts';
 import { recordMessage } from './db/record.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from './use-cases/send.ts';
 
-/** The webhook, as it is told of events. */
+/** The webhook as a listener to events. */
 export const webhook: Listener = { record: recordMessage, send: sendOwnWebhooks, sendDue: sendDueWebhooks };

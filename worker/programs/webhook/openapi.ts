@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { savedWebhook, webhook, webhookCall } from '#contract/records/webhooks';
 import type { Calls } from '../../http/documented-call.ts';
 
-/** The webhook’s lines in the document of the API. */
+/** The webhook’s entries in the API document. */
 export const webhookOpenApi: Calls = {
 	'GET /api/account/webhook': {
 		summary: 'The address that events are sent to, and its state; null when there is none.',

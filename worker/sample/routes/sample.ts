@@ -6,7 +6,7 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 
 /** The list of invented people. */
 export const sample = new Hono<AppEnv>().use(signedIn).post('/', async (c) => {
-	// Loaded for this call only: with it comes what restores an archive.
+	// Loaded for this call only, because it brings the code that restores an archive.
 	const { createSampleList } = await import('../create-sample-list.ts');
 	const list = await createSampleList(c.var.db, c.var.user, (part) => mostOf(c.env, part));
 	tellTabs(c, ['lists', 'people', 'requests']);

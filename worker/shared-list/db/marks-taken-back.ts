@@ -5,9 +5,13 @@ import { statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
 import type { SharedList } from './shared-list.ts';
 
-// A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
+// A plus before a column keeps SQLite from its index, so that a few prospects are looked up instead of all of the
+// user's.
 
-/** The friend's name as links that marked these prospects, and their connection sources, spell it. A JSON array. */
+/**
+ * The spellings of the friend's name in links that marked these prospects, and in their connection sources, as a JSON
+ * array.
+ */
 export async function readSpellings(db: Db, list: SharedList, prospectIds: readonly string[]): Promise<string> {
 	if (prospectIds.length === 0) return '[]';
 	const ids = JSON.stringify(prospectIds);
@@ -23,10 +27,10 @@ export async function readSpellings(db: Db, list: SharedList, prospectIds: reado
 }
 
 /**
- * The statements that undo marks taken back in this visit. If no one else of the friend's name has marked the
- * prospect, through a link to any list, a connection that only they made goes, and so does the connection source that
- * they set, unless it is another one by now. How well they know each other comes from another mark, else from an
- * answer page. A connection in the trash by itself is unchanged: if it comes back, it is the user's own.
+ * The statements that undo marks taken back in this visit. If no one else of the friend's name has marked the prospect,
+ * through a link to any list, a connection that only they made is removed, and so is the connection source they set,
+ * unless it has changed since. How well they know each other then comes from another mark, or else from an answer page.
+ * A connection that is in the trash by itself stays as it is: when restored, it is the user's own.
  */
 export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
 	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id
@@ -57,7 +61,10 @@ export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }
 	] as const;
 }
 
-/** The statements that unset the connection source of prospects, where a mark of the friend's set it and it is still the same. */
+/**
+ * The statements that unset the connection source of prospects, if a mark of the friend's set it and it is still the
+ * same.
+ */
 export function unsetSource(db: Db, list: SharedList, names: string, which: SQL) {
 	const made = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)} and is_marked_source and prospect_id ${which}`;
 	const madeOnce = sql`${removed(list, which)} and r.row ->> '$.isMarkedSource'`;
@@ -76,7 +83,7 @@ export function unsetSource(db: Db, list: SharedList, names: string, which: SQL)
 	] as const;
 }
 
-// The friend's connections of prospects that lie in the trash by themselves.
+// The friend's connections, in the trash by themselves, of such prospects.
 const removed = (list: SharedList, which: SQL) => sql`from trash b
 	cross join trash_rows r on r.trash_id = b.id and r.part = 'connections' and r.root = b.id
 	where b.user_id = ${list.owner} and b.kind = 'connection' and b.from_id ${which}

@@ -12,11 +12,12 @@ import { later, now } from '../../db/time.ts';
 import { readSpellings, takeBack, unsetSource } from './marks-taken-back.ts';
 import type { SharedList } from './shared-list.ts';
 
-// A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
+// A plus before a column keeps SQLite from its index, so that a few prospects are looked up instead of all of the
+// user's.
 
 type Marks = ShareAnswer['marks'];
 
-/** Marks of one visit of a link, by the id of the prospect. */
+/** Reads the marks of one visit of a link, by the prospect's id. */
 export async function readMarks(db: Db, list: SharedList, visit: string): Promise<Map<string, HowWell>> {
 	const rows = await statement<{ prospectId: string; howWell: HowWell }>(
 		db,
@@ -27,9 +28,8 @@ export async function readMarks(db: Db, list: SharedList, visit: string): Promis
 }
 
 /**
- * Writes what was marked in one visit of a link: who the friend knows and how well, and who they do not. Someone who
- * is not in the list is passed over. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to
- * repeat.
+ * Writes the marks of one visit of a link: who the friend knows and how well, and who they don't. Skips people who are
+ * not in the list. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to repeat.
  */
 export async function writeMarks(db: Db, list: SharedList, visit: string, marks: Marks): Promise<boolean> {
 	const known = marks.filter(({ howWell }) => howWell !== null);
@@ -64,16 +64,16 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 }
 
 /**
- * Makes a connection of each mark: someone of the friend's name who is known at the prospect already is that
- * connection, else there is a new one. Either keeps how well they know each other. A prospect without a connection
- * source gets the friend, unless they hardly know each other; if they say that now, they stop being a source set by a
- * mark. If the user has no room for the new connections, none is made. Safe to repeat.
+ * Makes a connection of each mark: the prospect's connection of the friend's name, or a new one. Either stores how well
+ * they know each other. A prospect without a connection source gets the friend, unless they hardly know each other; if
+ * that is what they say now, they stop being a source set by a mark. If the user has no room for the new connections,
+ * none is made. Safe to repeat.
  */
 export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
 	const known = marks.filter(({ howWell }) => howWell !== null);
 	const rows = JSON.stringify(known.map((mark) => ({ ...mark, id: crypto.randomUUID() })));
 	const key = nameKey(list.name);
-	// Only of these the source may go.
+	// Only these may lose the source.
 	const hardly = known.flatMap(({ prospectId, howWell }) => (howWell === 'hardly' ? [prospectId] : []));
 	const names = await readSpellings(db, list, hardly);
 	const ofMarks = sql`from json_each(${rows}) j cross join prospects p on p.id = j.value ->> 'prospectId'

@@ -13,7 +13,7 @@ import { statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
 import { afterPlace, inListOrder, type PlaceInList, placeInList } from '../../people/db/prospect-slices.ts';
 
-/** A list as its link shows it: whose it is, who the link is for, what it shows of each person, and until when. */
+/** A list as its link shows it: its owner, the friend, the fields shown of each person, and until when. */
 export type SharedList = {
 	id: string;
 	listId: string;
@@ -25,8 +25,8 @@ export type SharedList = {
 };
 
 /**
- * The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account
- * closed.
+ * Finds the list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its
+ * account closed.
  */
 export async function findByShareToken(db: Db, tokenHash: string): Promise<SharedList | undefined> {
 	const [found] = await db
@@ -45,25 +45,25 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 	return found;
 }
 
-// Nothing that is not chosen leaves the database.
+// Fields that weren't chosen never leave the database.
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
 /**
- * A page of a shared list: its people, the place after which the next page begins (null when none follow), whether these
- * are all and may stand in the page once more for its script, and how many the link shows in all.
+ * A page of a shared list: its people, the place after which the next page begins (null on the last), whether these are
+ * all and may be in the page once more for its script, and the number of people in the whole link.
  */
 type SharedPage = { people: SharedPerson[]; next: string | null; isWhole: boolean; total: number };
 
-/** Which page: its number from 1, the `next` of the page before it, where that was shown, and the words to search for. */
+/** The wanted page: its number from 1, the `next` of the page before, if that was shown, and the search words. */
 type Wanted = { page: number; after?: string | undefined; q: string };
 
 // Size limit for content that the page holds twice: in its rows, and for its script.
 const inPageBytes = 100_000;
 
 /**
- * One page of a shared list, of those who have every word of `q` in what the link shows. After a page that was shown it
- * begins there, whoever left the list or came meanwhile; else at its number. `total` counts everyone, at most
- * {@link sharedPeopleMost}, whatever is searched for.
+ * Reads one page of a shared list, of the people with every word of `q` in the shown fields. After a page that was
+ * shown it begins there, whoever left the list or joined since; else at its number. `total` counts everyone, at most
+ * {@link sharedPeopleMost}, whatever the search.
  */
 export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
 	const words = normalizeText(q).split(' ').filter(Boolean).slice(0, 6);
@@ -103,7 +103,7 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
 	const joined = (parts: SQL[]) => sql.join(parts, sql` || ' ' || `);
 	const text = joined([...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company]);
-	// To take its JSON apart costs more than to read a row, so a row that has a word nowhere is left out before. Quotes and
+	// Parsing its JSON costs more than reading a row, so rows without one of the words are left out first. Quotes and
 	// backslashes are escaped there.
 	const whole = joined([sql`facts_key`, ...company]);
 	const plain = words.filter((word) => !/["\\]/.test(word));
@@ -117,7 +117,7 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	);
 }
 
-/** A page of everyone who a link shows, for the comparison with a file in the reader's browser. */
+/** Reads a page of everyone a link shows, for comparing with a file in the reader's browser. */
 export const readSharedPeople = (db: Db, list: SharedList, after?: string) =>
 	readPage<PlaceInList>(
 		db,

@@ -12,7 +12,7 @@ import { fromNow, now } from '../../db/time.ts';
 /** How long a link to a list works, in milliseconds: 30 days. */
 const shareWindowMs = 30 * dayMs;
 
-/** A link without what came of it. */
+/** A link without its visits. */
 type NewRow = Omit<Share, 'visits'>;
 
 const columns = {
@@ -24,8 +24,8 @@ const columns = {
 };
 
 /**
- * Creates a link to the user's list, of whose token only the hash is given. 'too many' when {@link sharesMost} of the
- * list work already; undefined when the list is not the user's.
+ * Creates a link to the user's list, with the hash of its token. 'too many' when the list already has {@link
+ * sharesMost} working links; undefined when the list is not the user's.
  */
 export async function createShare(
 	db: Db,
@@ -61,7 +61,10 @@ export async function createShare(
 	return rows.length === 0 ? 'too many' : made;
 }
 
-/** The links of the user's list that work, oldest first, with what came of each. Undefined when the list is not the user's. */
+/**
+ * Lists the working links of the user's list, oldest first, with their visits. Undefined when the list is not the
+ * user's.
+ */
 export async function listSharesOf(db: Db, userId: Owner, listId: string): Promise<Share[] | undefined> {
 	const [lists, shares, visits] = await db.batch([
 		statement(db, ownRow(prospectLists, userId, listId)),

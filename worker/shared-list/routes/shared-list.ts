@@ -22,8 +22,8 @@ const answers = { limit: 60, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
 /**
- * A shared list, for someone without an account. GET only shows; the POST of a pressed button writes. The token is the
- * key, the database holds its hash. It is neither asked nor kept who opens the page.
+ * A shared list, for someone without an account. GET only shows it; the POST of a button writes. The token is the key,
+ * and the database holds its hash. Who opens the page is neither asked nor stored.
  */
 export const sharedList = new Hono<AppEnv>()
 	.use(...openForm)
@@ -58,7 +58,9 @@ export const sharedList = new Hono<AppEnv>()
 		return c.redirect(`${c.req.path}?${next}`, 303);
 	});
 
-/** The list of the link in the path; a link of which too much is read, or a network that reads too much, gets a 429. */
+/**
+ * Returns the list of the link in the path; a link that is read too much, or a network that reads too much, gets a 429.
+ */
 async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
 	if (!list) return undefined;

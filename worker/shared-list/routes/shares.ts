@@ -12,7 +12,7 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import { createShare, listSharesOf, removeShare } from '../db/shares.ts';
 import { listSharedLetter } from '../letter.ts';
 
-/** The links with which others look at a list of the signed-in person without an account. */
+/** Links with which others open a list of the signed-in person without an account. */
 export const shares = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/shares', async (c) =>

@@ -9,8 +9,8 @@ import { continueRemoval } from './remove-list.ts';
 import { restorePeople } from './restore-item.ts';
 
 /**
- * Finishes moves into the trash or out of it that were cut off, within the budget: the oldest of each account before its
- * others, and the accounts by chance. Expired items aren't restored further. A failure holds up nothing else: its
+ * Finishes moves into or out of the trash that were cut off, within the budget: each account's oldest before its
+ * others, and the accounts in random order. Expired items aren't restored further. A failure stops nothing else; its
  * error is thrown at the end.
  */
 export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
@@ -40,14 +40,14 @@ export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
 }
 const movesANight = 20;
 
-/** Takes out of the trash of every account what expired or was removed for good, within the budget. */
+/** Deletes what expired or was removed for good from the trash of every account, within the budget. */
 export const emptyTrash = (db: Db, budget: Budget): Promise<Done> => empty(db, budget, sql`true`);
 
-/** Takes out of the user's trash what is left of an item that was removed for good, within the budget. */
+/** Deletes what is left of an item that was removed for good from the user's trash, within the budget. */
 export const emptyItem = (db: Db, userId: Owner, id: string, budget: Budget): Promise<Done> =>
 	empty(db, budget, sql`trash.id = ${id} and trash.user_id = ${userId}`);
 
-// The records first: those of an item count until they are gone.
+// The records first, because an item's records count until they are gone.
 async function empty(db: Db, budget: Budget, which: SQL): Promise<Done> {
 	const isOld = sql`${which} and trash.expire < ${now()} and trash.moving is null`;
 	const rows = await inSlices(

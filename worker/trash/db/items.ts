@@ -18,7 +18,7 @@ const columns = {
 	until: trash.expire,
 };
 
-/** A page of what lies in the user's trash, the newest first. */
+/** Reads a page of the user's trash, newest first. */
 export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> =>
 	readPage<{ createdAt: string; at: number }>(
 		db,
@@ -34,12 +34,12 @@ export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> 
 	);
 
 /**
- * An item, with the number of its records, the id of what it was in, and the item that holds that where a connection's
- * person is in the trash too.
+ * An item, with the number of its records, the id of the list or person it was in, and the item that holds that person
+ * if they are in the trash too.
  */
 export type FoundItem = { item: TrashItem; records: number; fromId: string | null; holder: string | null };
 
-/** The user's item with this id. */
+/** Finds the user's item with this id. */
 export async function findItem(db: Db, userId: Owner, id: string): Promise<FoundItem | undefined> {
 	const [found] = await statement<TrashItem & Omit<FoundItem, 'item'>>(
 		db,
@@ -58,15 +58,15 @@ export async function findItem(db: Db, userId: Owner, id: string): Promise<Found
 const forGood = '0';
 
 /**
- * The value of `moving` for an item that is to go for good: people of a list on its way back, which no one sees yet, come
- * into the trash again, to go with the others.
+ * The value of `moving` for an item to be removed for good: people on their way back to a list, not visible to anyone
+ * yet, return to the trash and are removed with the others.
  */
 export const movingForGood = sql`case when moving = 'out' then case kind when 'list' then 'in' end else moving end`;
 
 /**
- * Removes an item for good, and connections of its people that are in the trash by themselves. If people are on their
- * way back, the ones who arrived stay, unless a whole list was on its way. `isWhole` is false when records of a large
- * one are left, which count until they go. Undefined without such an item.
+ * Removes an item for good, with connections of its people that are in the trash by themselves. If people are on their
+ * way back, those who have arrived stay, unless a whole list was on its way. `isWhole` is false when records of a large
+ * item are left, which count until they are gone. Undefined without such an item.
  */
 export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const ofPeople = sql`user_id = ${userId} and from_id in (

@@ -22,21 +22,21 @@ export const field = (name: string): SQL => sql.raw(`json_extract(b.row, '$.${na
 const isThere = (table: SQLiteTable, name: string) =>
 	sql`exists (select 1 from ${table} n where n.id = ${field(name)})`;
 
-// Someone else may have become the person of this key in the list meanwhile.
+// In the meantime, someone else may have taken this key in the list.
 const freeKey = sql`case when exists (select 1 from prospects o where o.prospect_list_id = ${field('prospectListId')}
 	and o.person_key = ${field('personKey')}) then ${field('personKey')} || '#' || ${field('id')} else ${field('personKey')} end`;
 const ownConnection = sql`(select c.id from connections c where c.id = ${field('connectionId')})`;
-// The row has its number again, which is its place among those of the same time, unless another one took it.
+// The row gets its number back, which is its place among rows of the same time, unless another row has taken it.
 const freeRowid = (table: string) => sql`case when not exists (select 1 from ${sql.raw(table)} n
 	where n.rowid = ${field('rowid')}) then ${field('rowid')} end`;
 
 type Part = {
 	table: SQLiteTable;
-	/** Values written in place of those that a column had. */
+	/** Values written in place of a column's own. */
 	instead?: Record<string, SQL>;
-	/** Condition on which the row comes back. */
+	/** Condition for restoring the row. */
 	needs?: SQL;
-	/** Conflict clause for a row that exists already. It stays as it is by default. */
+	/** Conflict clause for an existing row, which stays as it is by default. */
 	there?: SQL;
 };
 
@@ -51,8 +51,8 @@ const latestLetter = sql`(id) do update set ${sql.join(latest, sql`, `)},
 	sent_at = coalesce(mails.sent_at, excluded.sent_at), delivery = json_patch(excluded.delivery, mails.delivery)`;
 
 /**
- * The kinds of records that the trash holds, in the order in which they come back: each after those that it names. The first
- * ones have the names of their parts of the archive.
+ * Kinds of records in the trash, in the order of restoring: each after those it refers to. The first ones are named
+ * like their parts of the archive.
  */
 const trashParts = {
 	lists: { table: prospectLists, instead: { rowid: freeRowid('prospect_lists') } },
@@ -81,7 +81,10 @@ const partOf = (part: TrashPart): Part => trashParts[part];
 const columnsOf = ({ table }: Part): [string, Column][] =>
 	Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
 
-/** Into the trash `to`: rows of a table, which `from` selects from its "from" on. `root` is whose each row is. */
+/**
+ * Copies rows of a table into the trash `to`; `from` selects them from its "from" on. `root` is the record each row
+ * belongs to.
+ */
 export function copyIn(
 	part: TrashPart,
 	to: { id: string; userId: SQL },
@@ -114,7 +117,7 @@ export function copyOut(part: TrashPart, which: SQL, instead: Record<string, SQL
 		on conflict ${one.there ?? sql`do nothing`}`;
 }
 
-// A column that came after the row was removed has its default.
+// A column added after the row was removed gets its default.
 function restoredValue([name, column]: [string, Column]): [string, SQL] {
 	if (!column.notNull || column.default === undefined) return [name, field(name)];
 	return [name, sql`coalesce(${field(name)}, ${column.mapToDriverValue(column.default)})`];

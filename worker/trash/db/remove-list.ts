@@ -11,9 +11,9 @@ import { peopleAtOnce } from './restore.ts';
 const itemOf = (userId: Owner, id: string): Removal => ({ userId, id, kind: 'list' });
 
 /**
- * Moves the list with everyone in it into the trash. The first batch marks it: from then on no one sees it. It takes the
- * first people along, who mostly are all; `isWhole` is false where {@link continueRemoval} has more to move. Undefined when the
- * list is not the user's.
+ * Moves a list with everyone in it into the trash. The first batch marks the list, so that no one sees it from then on,
+ * and takes the first people along, usually all; `isWhole` is false if {@link continueRemoval} has more to move.
+ * Undefined when the list is not the user's.
  */
 export async function removeProspectList(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const item = itemOf(userId, id);
@@ -64,7 +64,7 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 	return opened.length > 0 ? { isWhole: left.length === 0 } : undefined;
 }
 
-/** Goes on with the removal of a list that is marked, within the budget. Safe to break off and to repeat. */
+/** Continues the removal of a marked list, within the budget. Safe to break off and to repeat. */
 export async function continueRemoval(db: Db, userId: Owner, id: string, budget: Budget): Promise<void> {
 	const item = itemOf(userId, id);
 	while (!isOver(budget)) {
@@ -74,7 +74,7 @@ export async function continueRemoval(db: Db, userId: Owner, id: string, budget:
 	}
 }
 
-// The next people of a list that is on its way into the trash, and with the last of them the list.
+// The next people of a list on its way into the trash, and with the last of them the list.
 function nextSlice(db: Db, item: Removal) {
 	const { userId, id } = item;
 	const isMoving = sql`exists (select 1 from trash where id = ${id} and user_id = ${userId} and moving = 'in')`;

@@ -14,15 +14,16 @@ type OwnItem = { userId: Owner; id: string };
 
 type Told = {
 	name: SQL;
-	/** The id and the name of what it was in. */
+	/** The id and name of the list or person it was in. */
 	from?: [id: SQL, name: SQL];
 	people?: SQL;
 	moving?: 'in';
 };
 
 /**
- * The statement that makes the trash's own row, for the one row that `where` selects from its "from" on. It gives the id of
- * what it was in, and no row where there is nothing to remove. A list may be there already, with people: they stay.
+ * The statement that makes the trash's item for the one row that `where` selects, from its "from" on. Returns the id of
+ * the list or person it was in, and no row if there is nothing to remove. A list may already be there with people, who
+ * stay.
  */
 export function openTrashItem(db: Db, { userId, id, kind }: Removal, { name, from, people, moving }: Told, where: SQL) {
 	const expire = fromNow(trashDays * dayMs);
@@ -39,7 +40,7 @@ export function openTrashItem(db: Db, { userId, id, kind }: Removal, { name, fro
 	);
 }
 
-/** The statement that counts the people of an item, after all of it is there. */
+/** The statement that counts the people of an item, once all of it is there. */
 export const closeTrashItem = (db: Db, { userId, id }: OwnItem, condition = sql`true`) =>
 	statement(
 		db,
@@ -59,17 +60,17 @@ export const partsOfPeople = [
 	'drafts',
 	'marks',
 ] as const;
-/** These parts, or others, as a list in SQL. */
+/** Lists these parts in SQL. */
 export const listOf = (parts: readonly TrashPart[]) => sql.raw(parts.map((part) => `'${part}'`).join(', '));
 
-// An archive shows a request in the trash with what its mail holds.
+// An archive shows a request in the trash with its mail's content.
 const ofLetter = (['connectorName', 'recipientEmail', 'subject', 'sentAt', 'delivery'] as const).map(
 	(name): [string, SQL] => [name, sql`${mails[name]}`],
 );
 
 /**
- * The statements that move people with all below them into the trash. `people` selects their ids; `moved` does so when the
- * people themselves are in the trash. An earlier copy of them in the same item gives way.
+ * The statements that move people with everything below them into the trash. `people` selects their ids; `moved` does
+ * so once the people themselves are in the trash. An earlier copy of them in the same item is replaced.
  */
 export function removePeopleRows(db: Db, { userId, id }: Removal, people: SQL, moved: SQL = people) {
 	const to = { id, userId: sql`${userId}` };
@@ -91,7 +92,7 @@ export function removePeopleRows(db: Db, { userId, id }: Removal, people: SQL, m
 		),
 		copy('prospects', sql`prospects.id`, sql`from prospects where id in (${people}) and +user_id = ${userId}`),
 		below('connections', 'connections'),
-		// Each person keeps the mails that they are in: the last of them takes a mail along.
+		// Each person keeps the mails they are in; the last of them takes a mail along.
 		copy(
 			'mails',
 			sql`r.prospect_id`,

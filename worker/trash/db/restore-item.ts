@@ -12,9 +12,9 @@ import { closeTrashItem } from './remove.ts';
 import { nextToRestore, restoreListRow, restorePeopleRows, restoreRows } from './restore.ts';
 
 /**
- * Brings back what lies in the trash, and with it the list or the person that it was in, where that is gone. People come in
- * slices within the budget, and their list is seen when all of them are there. `no-person` for a connection whose person is
- * gone for good. Safe to break off and to repeat.
+ * Restores an item from the trash, with the list or person it was in if that is gone. People come in slices within the
+ * budget, and their list is visible once all of them are there. `no-person` for a connection whose person is gone for
+ * good. Safe to break off and to repeat.
  */
 export async function restoreItem(
 	db: Db,
@@ -46,7 +46,7 @@ async function restoreTemplate(db: Db, userId: Owner, id: string): Promise<void>
 
 type OfPeople = { id: string; kind: 'prospect' | 'list'; fromId: string | null };
 
-/** Goes on bringing back people who are on their way, with their list, until all are there or the budget is used up. */
+/** Continues restoring people who are on their way, with their list, until all are there or the budget is used up. */
 export async function restorePeople(
 	db: Db,
 	userId: Owner,
@@ -92,11 +92,12 @@ function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 
 type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
 
-// Fills a connection that took this one's place while it was in the trash. Returns whether its person still exists.
+// Restores a connection, or merges it into the one that has taken its place since. Returns whether its person still
+// exists.
 async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
 	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
 	const isOfItem = sql`b.trash_id = ${id} and b.user_id = ${userId} and b.part = 'connections'`;
-	// A person of the user's: the item is theirs.
+	// A person of the user, because the item is theirs.
 	const same = sameConnection(field('prospectId'), field);
 	const { there } = await runBatch(db, {
 		start: startRestore(db, userId, id),
@@ -123,7 +124,7 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 	return there[0]?.there === 1;
 }
 
-// One person out of the item that holds them, which may hold others.
+// Takes one person out of the item that holds them, perhaps with others.
 function personBack(db: Db, userId: Owner, id: string, holder: string) {
 	const list = sql`(select json_extract(r.row, '$.prospectListId') from trash_rows r
 		where r.trash_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;

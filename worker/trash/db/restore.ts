@@ -6,16 +6,16 @@ import { statement } from '../../db/statements.ts';
 import { copyOut, type TrashPart } from './parts.ts';
 import { listOf, partsOfPeople } from './remove.ts';
 
-/** How many people of a list one batch moves, with all below them. */
+/** How many people of a list one batch moves, with everything below them. */
 export const peopleAtOnce = 1_000;
 
-/** The next people who are still in the trash under this id, while they are on their way back. */
+/** Selects the next people still in the trash under this id, while they are on their way back. */
 export const nextToRestore = (itemId: string) => sql`
 	select root from trash_rows where trash_id = ${itemId} and part = 'prospects'
 		and exists (select 1 from trash o where o.id = ${itemId} and o.moving = 'out')
 	order by root limit ${peopleAtOnce}`;
 
-/** The statements that bring people back with all below them, from the item `itemId`. Their list must be there. */
+/** The statements that restore people with everything below them, from the item `itemId`. Their list must be there. */
 export function restorePeopleRows(db: Db, userId: Owner, itemId: string, people: SQL) {
 	const which = sql`b.trash_id = ${itemId} and b.user_id = ${userId} and b.root in (${people})`;
 	return [
@@ -28,18 +28,18 @@ export function restorePeopleRows(db: Db, userId: Owner, itemId: string, people:
 	] as const;
 }
 
-/** Brings a part of what an item holds besides people back. */
+/** Restores a part of what an item holds besides people. */
 export const restoreRows = (db: Db, userId: Owner, id: string, part: TrashPart, condition = sql`true`, instead = {}) =>
 	statement(db, copyOut(part, sql`b.trash_id = ${id} and b.user_id = ${userId} and ${condition}`, instead));
 
 /**
- * The statements that bring the list of people back where it is gone: as it lies in the trash, with the links to it; else
- * with the name that the item of the people has for it.
+ * The statements that restore the list of people if it is gone: from its own item in the trash, with the links to it;
+ * else with the name stored in the item of the people.
  */
 export const restoreListRow = (db: Db, userId: Owner, listId: SQL, item: string) =>
 	[
 		statement(db, copyOut('lists', sql`b.user_id = ${userId} and b.root = ${listId}`)),
-		// The links leave the list's own item: one that is ended from here on must not come back with that.
+		// The links leave the list's own item, because a link ended from here on must not come back with the list.
 		statement(db, copyOut('shares', sql`b.user_id = ${userId} and b.root = ${listId}`)),
 		statement(db, sql`delete from trash_rows where user_id = ${userId} and part = 'shares' and root = ${listId}`),
 		statement(
@@ -49,6 +49,6 @@ export const restoreListRow = (db: Db, userId: Owner, listId: SQL, item: string)
 				where id = ${item} and user_id = ${userId} and from_id is not null
 				on conflict do nothing`,
 		),
-		// It comes back also where there are as many lists as there may be.
+		// It is restored even if there are as many lists as allowed.
 		countAnew(db, userId, 'lists'),
 	] as const;

@@ -15,7 +15,7 @@ export async function findWeeklyMail(db: Db, userId: Owner): Promise<WeeklyMail 
 	return (await db.select(shown).from(users).where(eq(users.id, userId)))[0];
 }
 
-/** Changes whether and when the user gets the weekly mail. */
+/** Changes if and when the user gets the weekly mail. */
 export async function updateWeeklyMail(
 	db: Db,
 	userId: Owner,
@@ -42,7 +42,10 @@ export async function isWeeklyToken(db: Db, tokenHash: string): Promise<boolean>
 	return found.length > 0;
 }
 
-/** Ends the weekly mails of the user whose mail has this link. Returns who it is; undefined as above. */
+/**
+ * Stops the weekly mails of the user whose mail has this link. Returns the user's id; undefined when the link is wrong
+ * or too old.
+ */
 export async function endWeeklyMails(db: Db, tokenHash: string): Promise<Owner | undefined> {
 	const [user] = await db
 		.update(users)

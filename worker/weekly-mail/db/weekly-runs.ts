@@ -10,15 +10,15 @@ import { itsMail } from '../../introductions/db/requests/intro-request-columns.t
 import { isLatest, waiting } from '../../introductions/db/requests/open-requests.ts';
 import { isInventedKey } from '../../people/db/invented.ts';
 
-// How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
+// How long the link at the foot of a weekly mail works, in milliseconds: a year.
 const linkMs = 365 * dayMs;
 
-/** The time zones that users have; null for those of whom none is known. */
+/** Lists the time zones that users have; null for users without a known one. */
 export async function listTimeZones(db: Db): Promise<(string | null)[]> {
 	return (await db.selectDistinct({ timeZone: users.timeZone }).from(users)).map(({ timeZone }) => timeZone);
 }
 
-/** Users of a time zone whose mail of this week is still to be looked at, by id, after `after`. */
+/** Lists users of a time zone whose mail of this week is still to be checked, by id, after `after`. */
 export const listDue = (db: Db, timeZone: string | null, week: string, after: string, most: number) =>
 	db
 		.select({ id: users.id, email: users.email, firstName: users.firstName })
@@ -36,11 +36,11 @@ export const listDue = (db: Db, timeZone: string | null, week: string, after: st
 		.orderBy(users.id)
 		.limit(most);
 
-/** A waiting item of one of several users, with how many more of its kind they have. */
+/** A waiting item of one user, with how many more of its kind they have. */
 export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | 'listId'> & {
 	userId: Owner;
 	kind: WaitingKind;
-	/** The message's kind and the ask that it follows, as the composer's address names it. Null for an ask. */
+	/** The message's kind and the ask it follows, as the composer's address names it. Null for an ask. */
 	follows: string | null;
 	connector: string | null;
 	/** How many others of the same mail share the line. */
@@ -49,7 +49,7 @@ export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | '
 };
 type WaitingKind = keyof ReturnType<typeof waiting>;
 
-// The record behind one line: a mail, which may be about several people, or a person with a yes.
+// The record behind a line: a mail, which may be about several people, or a person with a yes.
 const lineOf: Record<WaitingKind, SQLWrapper> = {
 	confirm: sql`${introRequests.id}`,
 	replied: introRequests.mailId,
@@ -58,7 +58,7 @@ const lineOf: Record<WaitingKind, SQLWrapper> = {
 };
 
 /**
- * Lists the waiting items of these users, the newest first: at most `most` of each kind for each. One statement a
+ * Lists the waiting items of these users, newest first: at most `most` of each kind for each user. One statement a
  * kind.
  */
 export async function listWaiting(db: Db, userIds: readonly Owner[], most: number, at: number): Promise<Waiting[]> {
@@ -89,8 +89,8 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 }
 
 /**
- * Notes that a user's mail of a week is being sent. Returns whether this call was the first to note it: only then may the
- * mail leave.
+ * Records that a user's mail of a week is being sent. Returns whether this call was the first to record it: only then
+ * may the mail leave.
  */
 export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: string): Promise<boolean> {
 	const claimed = await db
@@ -101,7 +101,7 @@ export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: 
 	return claimed.length > 0;
 }
 
-/** Notes that the mail of a week is not needed by these users, in one statement. */
+/** Records that these users need no mail this week, in one statement. */
 export async function claimWeeks(db: Db, userIds: readonly Owner[], week: string): Promise<void> {
 	await db.run(sql`insert into weekly_mails (user_id, week, expire)
 		select u.id, ${week}, ${fromNow(linkMs)} from json_each(${JSON.stringify(userIds)}) j cross join users u on u.id = j.value

@@ -22,8 +22,8 @@ export const weeklyMail = new Hono<AppEnv>()
 	});
 
 /**
- * The link at the foot of a weekly mail, for a person without a session. Opening it only shows the page. Its button posts,
- * and so does a mail program with List-Unsubscribe-Post (RFC 8058).
+ * The link at the foot of a weekly mail, for someone without a session. Opening it only shows the page. Its button
+ * posts, and so does a mail program with List-Unsubscribe-Post (RFC 8058).
  */
 export const endWeeklyMail = new Hono<AppEnv>()
 	.use(...openForm)

@@ -8,7 +8,7 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../../people/db/same-person.ts';
 import { firstShown, isShown, seenMembers } from '../seen.ts';
 
-// As in what one's own network knows of a list.
+// The same as for the user's own network in a list.
 const idsOfCompany = 1_000;
 const partBytes = 700_000;
 const namedOfCompany = 3;
@@ -25,8 +25,8 @@ type FoundConnected = {
 type FoundCompany = { company: string; prospectIds: string; prospects: number; known: string };
 
 /**
- * People of the user's list who their circle is connected with, and people the circle knows at the list's companies:
- * only by the members who the user sees. Undefined when the list is not the user's.
+ * Finds people of the user's list who their circle is connected with, and people the circle knows at the list's
+ * companies, counting only members who the user sees. Undefined when the list is not the user's.
  */
 export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
 	const { own, connected, companies } = await runBatch(db, {
@@ -49,12 +49,12 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	};
 }
 
-// Without anyone who the user sees, nothing is looked up.
+// If the user sees no one, nothing is looked up.
 const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**
- * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each name at a
- * company is looked up once for each member. Several people of one name at one company give no day.
+ * The prospects of a list with whom the circle is connected: by profile, else by name and company. Each name at a
+ * company is looked up once for each member. If several people share a name at a company, there is no day.
  */
 const connectedOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
@@ -84,7 +84,8 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 		select *, sum(200 + octet_length(json_quote(name))) over (rows unbounded preceding) as held from first)
 	where held <= ${partBytes}`;
 
-// Two people of each member at each company, in the order of the index: at least one of them is not the prospect.
+// Two people of each member at each company, in the order of the index, so that at least one of them isn't the
+// prospect.
 const companiesOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
 	firms as materialized (

@@ -7,7 +7,7 @@ import { statement } from '../../../db/statements.ts';
 import { isThemselves } from '../../../people/db/same-person.ts';
 import { firstShown, isShown, seenMembers } from '../seen.ts';
 
-/** Someone who a member shows, of those who the user sees. */
+/** A person shown by a member who the user sees. */
 export type CircleContact = {
 	memberId: string;
 	member: string;
@@ -16,20 +16,20 @@ export type CircleContact = {
 	profileKey: string | null;
 	companyKey: string | null;
 	connectedOn: string | null;
-	/** The row's own number: one person may be found by several keys. */
+	/** The row's own number, because one person may be found by several keys. */
 	row: number;
 };
 
 /** A prospect who someone of the circle may know. */
 export type CircleGoal = { name: string; personKey: string; companyKey: string | null };
 
-// How many of each member's are looked at of a company, for a screen and for a list.
+// How many people of each member are read at a company, for a screen and for a list.
 const mostThere = { screen: 50, list: 2 };
 
-/** The statement that reads who the user's circle knows of these people and at their companies. */
+/** The statement that reads who the user's circle knows among these people and at their companies. */
 export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], withDetails: boolean) {
 	const atCompany = goals.filter(({ companyKey }) => companyKey);
-	// Many people of one name at one company are looked for once.
+	// Many people of one name at one company are looked up once.
 	const named = [
 		...new Map(
 			atCompany.map(({ name, companyKey: c }) => [`${c}\n${nameKey(name)}`, { n: nameKey(name), c }]),
@@ -60,7 +60,7 @@ export type CircleKnown = {
 	byCompany: ReadonlyMap<string | null, CircleContact[]>;
 };
 
-/** These people by their keys. */
+/** Indexes these people by their keys. */
 export function asCircleKnown(found: readonly CircleContact[]): CircleKnown {
 	const people = [...new Map(found.map((one) => [one.row, one])).values()];
 	return {
@@ -73,8 +73,8 @@ const byDay = (one: CircleContact, other: CircleContact) =>
 	(one.connectedOn ?? '9').localeCompare(other.connectedOn ?? '9') || (one.nameKey < other.nameKey ? -1 : 1);
 
 /**
- * Members of the circle who could introduce the prospect: connected with them, or with someone at their company. No
- * one introduces themselves.
+ * Returns the circle members who could introduce the prospect: connected with them, or with someone at their company.
+ * No one introduces themselves.
  */
 export function circlePaths(goal: CircleGoal, { byProfile, byCompany }: CircleKnown): CirclePath[] {
 	const key = nameKey(goal.name);

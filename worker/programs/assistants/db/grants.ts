@@ -9,7 +9,7 @@ import { grants, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
-/** How long a grant lasts that is not used, in milliseconds; and how long one lasts that is. */
+/** How long an unused grant lasts, in milliseconds, and how long a used one. */
 export const grantIdleMs = 30 * dayMs;
 const grantAbsoluteMs = 365 * dayMs;
 
@@ -19,8 +19,8 @@ const { id, name, host, rights, createdAt, usedAt, expire } = grants;
 type NewGrant = { clientId: string; name: string; host: string; rights: readonly Right[] };
 
 /**
- * Writes a grant, in the place of an earlier one of the same registration. Returns its id; undefined when the user has
- * connected as many assistants as they may.
+ * Writes a grant, in place of an earlier one of the same registration. Returns its id; undefined when the user has
+ * connected as many assistants as allowed.
  */
 export async function createGrant(db: Db, userId: Owner, grant: NewGrant): Promise<string | undefined> {
 	const [start, ends] = [now(), fromNow(grantIdleMs)];
@@ -39,7 +39,7 @@ export async function createGrant(db: Db, userId: Owner, grant: NewGrant): Promi
 	return created?.id;
 }
 
-/** The user's assistants whose grants last, newest first. */
+/** Lists the user's assistants whose grants are valid, newest first. */
 export const listGrants = (db: Db, userId: Owner): Promise<Assistant[]> =>
 	db
 		.select({ id, name, host, rights, createdAt, usedAt, expire })
@@ -47,7 +47,7 @@ export const listGrants = (db: Db, userId: Owner): Promise<Assistant[]> =>
 		.where(and(eq(grants.userId, userId), gt(expire, now())))
 		.orderBy(desc(createdAt));
 
-/** Ends one grant of the user's. Returns whether there was one. */
+/** Ends a grant of the user. Returns whether there was one. */
 export async function removeGrant(db: Db, userId: Owner, grantId: string): Promise<boolean> {
 	const ended = await db
 		.delete(grants)
@@ -56,10 +56,10 @@ export async function removeGrant(db: Db, userId: Owner, grantId: string): Promi
 	return ended.length > 0;
 }
 
-/** A grant that lasts: whose it is, what it is called, and its rights. */
+/** A valid grant: its user, name and rights. */
 type StandingGrant = { id: string; name: string; rights: Right[]; user: OwnUser };
 
-/** The grant with this id, with its user, in one query. Undefined when it has ended, or its account is closed. */
+/** Finds the grant with this id, with its user, in one query. Undefined when it has ended, or its account is closed. */
 export async function findGrant(db: Db, grantId: string): Promise<StandingGrant | undefined> {
 	const [found] = await db
 		.select({ id, name, rights, user: userColumns })
@@ -72,7 +72,7 @@ export async function findGrant(db: Db, grantId: string): Promise<StandingGrant 
 const hourMs = 60 * 60_000;
 
 /**
- * Notes that a grant is used now: from now on it lasts 30 days, and a year in all. Written once an hour at most.
+ * Records that a grant is used now: it then lasts another 30 days, up to a year in all. Written once an hour at most.
  */
 export async function updateGrantUse(db: Db, userId: Owner, grantId: string): Promise<void> {
 	const [used, before] = [now(), fromNow(-hourMs)];

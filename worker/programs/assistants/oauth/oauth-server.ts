@@ -10,7 +10,7 @@ import type { Db } from '../../../db/client.ts';
 import { findGrant, grantIdleMs } from '../db/grants.ts';
 import { oauthPaths } from './paths.ts';
 
-/** Content of a token: the grant in the ledger that decides whether it is valid. */
+/** Content of a token: the grant in the ledger that decides if it is valid. */
 type GrantProps = { grantId: string };
 
 // The library's name for its KV. It keeps hashes of secrets there, under keys that no session has: "token:", "grant:",
@@ -18,8 +18,9 @@ type GrantProps = { grantId: string };
 type Kept = { OAUTH_KV: KVNamespace };
 
 /**
- * The OAuth server of this address: registration, PKCE, tokens and their rotation, by Cloudflare's library. It is made for
- * each call, because the ledger of grants is asked before a token is refreshed. This file is loaded only when it is called.
+ * The OAuth server of this address: registration, PKCE, tokens and their rotation, by Cloudflare's library. Made for
+ * each call, because the ledger of grants is asked before a token is refreshed. This file is loaded only when it is
+ * called.
  */
 export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 	const env: Kept = { OAUTH_KV: withoutLongKeys(sessions) };
@@ -31,7 +32,7 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 		clientRegistrationEndpoint: oauthPaths.register,
 		resources: [resource],
 		scopesSupported: [...rights],
-		// Programs on the same computer, such as editors, are answered at an address of their own form (RFC 8252).
+		// Programs on the same computer, such as editors, are answered at an address with a scheme of their own (RFC 8252).
 		allowPrivateUseRedirectUris: true,
 		accessTokenTTL: 3600,
 		refreshTokenTTL: grantIdleMs / 1000,
@@ -48,7 +49,10 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 		api: server.getOAuthApi(env),
 		/** Answers the calls of programs: metadata, registration, token, revocation. */
 		answer: (request: Request, context: ExecutionContext) => server.fetch(request, env, context),
-		/** The grant that a program's token is for, and the rights that it carries. Undefined when it is none, or over. */
+		/**
+		 * Returns the grant of a program's token, and the rights it carries. Undefined for anything else, and once it is
+		 * over.
+		 */
 		grantOf: async (token: string) => {
 			const valid = await server.validateToken<GrantProps>(resource, token, env);
 			return valid && { id: valid.props.grantId, scope: valid.scope };
@@ -58,8 +62,8 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 
 const longestKey = 512;
 
-// KV refuses to look for a key of more bytes than it takes. The library makes keys of what a program sends, so such a
-// program would read that the service is unavailable.
+// KV refuses to look up keys that are too long. The library makes keys from a program's input, so such a program would
+// be told that the service is unavailable.
 function withoutLongKeys(sessions: KVNamespace): KVNamespace {
 	const get = async (key: string, options: KVNamespaceGetOptions<'json'>) =>
 		new TextEncoder().encode(key).length > longestKey ? null : sessions.get(key, options);
@@ -71,5 +75,5 @@ function withoutLongKeys(sessions: KVNamespace): KVNamespace {
 /** True for the refusal of a request to connect. */
 export const isRefusal = (error: unknown): boolean => error instanceof AuthorizationError;
 
-/** The address that tells the program that the person said no. */
+/** Returns the address that tells the program that the person said no. */
 export const refuse = (request: AuthRequest): string => authorizationErrorRedirect(request, 'access_denied');

@@ -1,5 +1,5 @@
 /**
- * Addresses of the OAuth server's parts, and of the resource its tokens open. Programs find all of them by the
+ * Addresses of the OAuth server's parts, and of the resource its tokens open. Programs find them all through the
  * metadata.
  */
 export const oauthPaths = {
@@ -8,15 +8,15 @@ export const oauthPaths = {
 	register: '/api/oauth/register',
 	/** The resource that a grant opens, and nothing else (RFC 8707). */
 	resource: '/api/mcp',
-	/** The metadata of the resource (RFC 9728), where its path says, and where older programs look for it. */
+	/** The metadata of the resource (RFC 9728), at its own path, and where older programs look for it. */
 	resourceMetadata: '/.well-known/oauth-protected-resource/api/mcp',
 	hostMetadata: '/.well-known/oauth-protected-resource',
 	/** The metadata of the OAuth server (RFC 8414). */
 	serverMetadata: '/.well-known/oauth-authorization-server',
 } as const;
 
-/** The address of the metadata that a 401 of the resource leads to. */
+/** Returns the address of the metadata, which a 401 of the resource names. */
 export const resourceMetadataUrl = (origin: string) => `${origin}${oauthPaths.resourceMetadata}`;
 
-/** Sign-in page for someone who is signed out. The app leads them back to the request to connect. */
+/** Returns the sign-in page for someone who is signed out. The app leads them back to the request to connect. */
 export const connectPath = (search: string) => `/auth?connect=${encodeURIComponent(search.slice(1))}`;

@@ -6,11 +6,11 @@ import { page } from '../../../pages/page.ts';
 type AskedConsent = {
 	/** The program's own name for itself. */
 	program: string;
-	/** The account that it would act for. */
+	/** The account it would act for. */
 	account: { id: string; name: string; email: string };
-	/** The rights that it asks for. */
+	/** The rights it asks for. */
 	rights: readonly Right[];
-	/** The host that the person is sent back to. */
+	/** The host that the person returns to. */
 	host: string;
 	/** The host is this computer, where any program may listen. */
 	isLocal: boolean;
@@ -21,7 +21,7 @@ const can: Record<Right, string> = {
 	write: 'Add and change people, record what came of a request, and write drafts for you.',
 };
 
-/** Asks the signed-in person whether a program may act for them, and with which rights. Opening it allows nothing. */
+/** Asks the signed-in person if a program may act for them, and with which rights. Opening it allows nothing. */
 export const consentPage = ({ program, account, rights, host, isLocal }: AskedConsent) =>
 	page(
 		'Connect an assistant',
@@ -43,8 +43,8 @@ ${rights.includes('write') ? html`<button class="main" name="allow" value="write
 	);
 
 /**
- * For a request that cannot be answered. No one is sent on from here, also where the program is registered: anyone can
- * register one, and a link to this server would lead to any address.
+ * Shown for a request that can't be answered. It redirects no one, even if the program is registered: anyone can
+ * register a program, and a link to this server would lead to any address.
  */
 export const noConsentPage = () =>
 	page(
@@ -54,7 +54,7 @@ export const noConsentPage = () =>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 
-/** For someone who has connected as many assistants as they may. */
+/** Shown to someone who has connected as many assistants as allowed. */
 export const tooManyAssistantsPage = (most: number) =>
 	page(
 		'Too many assistants',

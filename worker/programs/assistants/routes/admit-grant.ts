@@ -10,8 +10,8 @@ import { findGrant, updateGrantUse } from '../db/grants.ts';
 import { resourceMetadataUrl } from '../oauth/paths.ts';
 
 /**
- * Lets a connected assistant in to the one call that its token opens. A token that is none of the OAuth server's is left
- * to the next in line, which knows personal tokens. A 401 says where a program learns how to be let in (RFC 9728).
+ * Lets a connected assistant in to the one call that its token opens. Any other token is left to the next middleware,
+ * which knows personal tokens. A 401 says where a program learns how to get access (RFC 9728).
  */
 export const admitGrant = createMiddleware<AppEnv>(async (c, next) => {
 	const token = bearerOf(c.req.header('Authorization'));
@@ -24,7 +24,7 @@ export const admitGrant = createMiddleware<AppEnv>(async (c, next) => {
 	c.res.headers.set('WWW-Authenticate', `Bearer ${wrong}resource_metadata="${metadata}"`);
 });
 
-// "<id of the user>:<id>:<secret>": nothing else is worth loading the library.
+// "<id of the user>:<id>:<secret>": only such a token is worth loading the library for.
 const isGrantToken = (token: string) => /^[\w-]{36}:[\w-]{8,64}:[\w-]{8,128}$/.test(token);
 
 async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {

@@ -5,9 +5,7 @@ import { removed } from '../../../http/removal.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { listGrants, removeGrant } from '../db/grants.ts';
 
-/**
- * The assistants that the signed-in person has connected. Ending one takes effect at once, whatever KV still holds.
- */
+/** The assistants that the signed-in person has connected. Ending one takes effect at once, whatever KV still holds. */
 export const assistants = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listGrants(c.var.db, c.var.user.id)))

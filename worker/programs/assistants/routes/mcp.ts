@@ -9,13 +9,13 @@ import { tellTabsNow } from '../../../push/tell-tabs.ts';
 const messagesMost = 20;
 
 /**
- * The Model Context Protocol (streamable HTTP, without sessions): the endpoint of assistants. Their tools call what the routes
- * of the app call, as the user who is let in here and with the same rights, so every rule holds for them too.
+ * The Model Context Protocol (streamable HTTP, without sessions): the endpoint of assistants. Their tools call the same
+ * functions as the app's routes, as the user let in here and with the same rights, so every rule applies to them too.
  */
 export const mcp = new Hono<AppEnv>()
 	.post('/', async (c) => {
 		const { user, actor, requestId } = c.var;
-		// A token lets someone in here, and nothing else: a browser with a session is no assistant.
+		// Only a token lets someone in here, because a browser with a session is no assistant.
 		if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
 		const messages = await messagesIn(c.req.raw);
 		if (messages > messagesMost) {

@@ -28,8 +28,8 @@ const registrationsUsedUp = [
 ] as const;
 
 /**
- * How a program is connected to an account (OAuth 2.1): it registers itself, sends the person here, and takes its token.
- * The person is asked on a page of the server's own.
+ * Connects a program to an account (OAuth 2.1): it registers itself, sends the person here, and takes its token. The
+ * person is asked on a page of the server's own.
  */
 export const oauth = new Hono<AppEnv>()
 	.use(...openForm)
@@ -80,12 +80,12 @@ async function server(c: Context<AppEnv>) {
 	return oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS);
 }
 
-// A call that the library answers by itself.
+// Lets the library answer a call by itself.
 async function byServer(c: Context<AppEnv>): Promise<Response> {
 	return (await server(c)).answer(await asServed(c.req.raw), c.executionCtx as ExecutionContext);
 }
 
-// Other sites are refused before. The library would name its own rule for them in headers of the response.
+// Other sites have been refused already. The library would name its own rule for them in headers of the response.
 async function asServed(request: Request): Promise<Request> {
 	const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
 	const body = isForm
@@ -96,7 +96,9 @@ async function asServed(request: Request): Promise<Request> {
 	return own;
 }
 
-/** The parameters of a program, in which the resource has no slash at its end. The library compares to the letter. */
+/**
+ * Returns a program's parameters with the resource without a trailing slash, because the library compares it literally.
+ */
 function namingResource(parameters: URLSearchParams): URLSearchParams {
 	const named = parameters.getAll('resource');
 	parameters.delete('resource');
@@ -104,7 +106,7 @@ function namingResource(parameters: URLSearchParams): URLSearchParams {
 	return parameters;
 }
 
-/** The request to connect in the address of the page. A page that says so where there is none. */
+/** Reads the request to connect from the address of the page; returns a page that says so if there is none. */
 async function askedFor(c: Context<AppEnv>) {
 	const [{ api }, { isRefusal, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
 	try {
@@ -132,7 +134,7 @@ function rightsOf(scope: readonly string[]): readonly Right[] {
 type Consent = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
 
 function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Consent): Response | Promise<Response> {
-	// An address of a program's own form may have a host that means nothing.
+	// An address with a scheme of a program's own may have a meaningless host.
 	const isOwnForm = !/^https?:/.test(described.redirectUri);
 	const facts = {
 		program: shownName(described.clientName),
@@ -170,8 +172,8 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 const longest = 100;
 
 /**
- * A name that a program gave itself, as it is shown: on one line, cut, and without the marks that turn the direction of a
- * text or cannot be seen, with which a name could look like another.
+ * Returns a program's own name for display: on one line, cut, and without characters that turn the direction of a text
+ * or are invisible, which could make a name look like another.
  */
 export const shownName = (given: string): string =>
 	given

@@ -10,29 +10,29 @@ import { rightMissing } from '../../tokens/bearer.ts';
 export type ReadAccess = {
 	/** Origin of the app, for addresses that a user opens. */
 	origin: string;
-	/** Reads something. It needs the right, and is counted as a call that reads it. */
+	/** Reads something. It needs the right to read, and is counted as a read. */
 	read: <T>(act: (by: Pick<Acting, 'db' | 'user'>) => Promise<T>) => Promise<T>;
 };
 
-/** The same for a tool that writes. */
+/** A writing tool's access. */
 export type WriteAccess = ReadAccess & {
-	/** The assistant's own name, for the records that it writes. */
+	/** The assistant's own name, for the records it writes. */
 	program: string;
-	/** Writes something. It needs the right, and is counted as a call that writes it. */
+	/** Writes something. It needs the right to write, and is counted as a write. */
 	write: <T>(act: (by: Acting) => Promise<T>) => Promise<T>;
 };
 
-/** Everything that the tools of one message have of the call that brought it. */
+/** What the tools of one message get from the call that brought it. */
 export type ToolCall = {
 	acting: Acting;
 	actor: Exclude<Actor, { by: 'session' }>;
 	origin: string;
 	requestId: string;
-	/** Counts one more read or write of the user. Throws a Problem where that is too many. */
+	/** Counts one more read or write of the user. Throws a Problem when that is too many. */
 	count: Record<Right, () => Promise<void>>;
 };
 
-/** Makes what a tool does by. */
+/** Makes a tool's access from its call. */
 export function accessOf({ acting, actor, origin, count }: ToolCall): WriteAccess {
 	const ensure = async (right: Right) => {
 		if (!hasRight(actor, right)) throw rightMissing(right);
@@ -52,7 +52,7 @@ export function accessOf({ acting, actor, origin, count }: ToolCall): WriteAcces
 	};
 }
 
-/** Runs a tool, and logs that as one line. Any error becomes the Problem that the app would respond with. */
+/** Runs a tool and logs that in one line. Any error becomes the Problem that the app would respond with. */
 export async function running<T>(
 	{ acting, origin, requestId }: ToolCall,
 	tool: string,

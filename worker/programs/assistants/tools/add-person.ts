@@ -13,7 +13,7 @@ import { tool } from './tool.ts';
 const outcomes = ['added', 'updated', 'unchanged'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** Adds someone to a list, by the same act as an import: someone who is there already is not added twice. */
+/** Adds someone to a list the way an import does: someone already there isn't added twice. */
 export const addPerson = tool({
 	name: 'add_person',
 	title: 'Add a person',
@@ -51,7 +51,7 @@ export const addPerson = tool({
 	},
 });
 
-// An import names no one, because it may be of a thousand people.
+// An import returns no ids, because it may bring a thousand people.
 async function idOf(app: ReadAccess, listId: string, person: ImportedProspect): Promise<string | null> {
 	const found = await searchPeople(app, person.name);
 	const [one, ...others] = found.filter(({ listId: list, name }) => list === listId && name === person.name);

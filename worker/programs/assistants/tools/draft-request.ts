@@ -7,7 +7,7 @@ import { composerAddress } from './addresses.ts';
 import { readPerson } from './person.ts';
 import { tool } from './tool.ts';
 
-/** Keeps a draft for the user, who reads it in the composer and sends it. */
+/** Stores a draft for the user, who reads it in the composer and sends it. */
 export const draftRequest = tool({
 	name: 'draft_request',
 	title: 'Draft a request',

@@ -29,7 +29,7 @@ export const findPeople = tool({
 	},
 });
 
-/** Searches the people of all lists for words. Half of a character, where a program has cut a text, is replaced. */
+/** Searches the people of all lists for words. Half of a character, left where a program cut a text, is replaced. */
 export const searchPeople = (app: ReadAccess, words: string) =>
 	app.read(async ({ db, user }) => {
 		const { search } = checked(prospectSearch, { search: words.toWellFormed() });

@@ -14,7 +14,7 @@ const list = shownRecord(pick(countedProspectList, { id: true, name: true, descr
 });
 const status = shownRecord(pick(statusRecord, { value: true, name: true }), { value: 'status' });
 
-/** The user's lists, and the statuses that their people can have. */
+/** Returns the user's lists, and the statuses that their people can have. */
 export const lists = tool({
 	name: 'lists',
 	title: 'See the lists',

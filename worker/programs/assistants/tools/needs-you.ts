@@ -43,7 +43,7 @@ const askedShape = asked.shape.extend({
 	people: z.array(z.object({ name: z.string(), saidYes: z.boolean() })).describe('The people they would like to meet.'),
 });
 
-/** Everything waiting for the user, across all lists. */
+/** Returns everything waiting for the user, across all lists. */
 export const needsYou = tool({
 	name: 'needs_you',
 	title: 'See what needs the user',

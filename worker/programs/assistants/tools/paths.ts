@@ -8,14 +8,14 @@ import { listedMost, shownMost, shownText } from './stranger-text.ts';
 
 const path = shownRecord(omit(pathRecord, { reasons: true, acquaintance: true }), {});
 
-/** Someone who could introduce the user, and why. */
+/** A connector who could introduce the user, and why. */
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
-/** Connectors to a person, the best first, as the app ranks them. */
+/** Finds connectors to a person, best first, as the app ranks them. */
 export const pathsOf = async (app: ReadAccess, personId: string) =>
 	shownPaths(await app.read(({ db, user }) => findPaths(db, user.id, personId)));
 
-/** The first of these paths, as a tool shows them. */
+/** Returns the first of these paths, in a tool's form. */
 export const shownPaths = (paths: readonly Path[]): z.input<typeof pathShape>[] =>
 	paths.slice(0, listedMost.paths).map(({ reasons, acquaintance: _, ...one }) => ({
 		...path.shown(one),

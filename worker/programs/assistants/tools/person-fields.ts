@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { fieldOf, type OptionalField, type UpdateField } from '#contract/rules/prospect-fields';
 
-// A tool never empties a field, with blanks neither: that would take away what the user knows.
+// A tool never empties a field, not even with blanks: that would delete what the user knows.
 const given = (key: UpdateField, hint: string) => z.string().trim().min(1).max(fieldOf(key).max).describe(hint);
 
-/** The optional fields of a person, each with what an assistant is told of it. The app checks what is in them by its own rules. */
+/**
+ * The optional fields of a person, with their descriptions for assistants. The app checks the content by its own rules.
+ */
 export const personFields = {
 	title: given('title', 'Their job title.').optional(),
 	company: given('company', 'The company they work at.').optional(),

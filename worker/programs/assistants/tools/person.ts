@@ -11,17 +11,17 @@ import { shownRecord } from './shown-record.ts';
 import { strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
-/** A person as tools give them. */
+/** A person as tools return them. */
 export const { shape: personShape, shown: shownPerson } = shownRecord(prospect, {
 	id: 'personId',
 	prospectListId: 'listId',
 });
 
-/** The record of a person. Throws a Problem where they are not the user's. */
+/** Reads a person's record. Throws a Problem if they are not the user's. */
 export const readPerson = (app: ReadAccess, personId: string): Promise<Prospect> =>
 	app.read(async ({ db, user }) => (await findProspect(db, user.id, personId)) ?? missing('Prospect'));
 
-/** One person, with what was asked about them and who could introduce them. */
+/** Returns a person, with the requests about them and the connectors who could introduce them. */
 export const person = tool({
 	name: 'person',
 	title: 'Look at a person',

@@ -13,7 +13,7 @@ const recorded = shownRecord(pick(introRequest, { id: true, prospectId: true, st
 	prospectId: 'personId',
 });
 
-/** Records what came of a request, as the user could by hand. */
+/** Records the outcome of a request, as the user could by hand. */
 export const recordOutcome = tool({
 	name: 'record_outcome',
 	title: 'Record what came of a request',

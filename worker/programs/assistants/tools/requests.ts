@@ -22,16 +22,16 @@ const request = shownRecord(
 	{ id: 'requestId' },
 );
 
-/** A request for an introduction, with the replies that came. */
+/** A request for an introduction, with its replies. */
 export const requestShape = request.shape.extend({
 	connector: textOrNull,
 	replies: z.array(z.object({ from: text, at: time, text: textOrNull, automatic: z.enum(['yes', 'maybe', 'no']) })),
 });
 
-// A result holds its record twice, once as a text in which each quote is escaped once more.
+// A result holds its record twice, once as a text in which each quote is escaped again.
 const requestsBytes = 300_000;
 
-/** The requests of the first page of a history, the newest first, as a tool gives them. */
+/** Returns the requests on the first page of a history, newest first, in a tool's form. */
 export const shownRequests = (history: RequestInHistory[]): z.input<typeof requestShape>[] =>
 	fitting(
 		history.map(({ replies, ...one }) => ({

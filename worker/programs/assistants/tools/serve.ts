@@ -30,8 +30,8 @@ const instructions = `Kindling keeps lists of the people the user wants to meet,
 const readOnly = 'This connection is read-only: it has no tools that add, change or draft anything.';
 
 /**
- * Answers one message of an assistant, with the tools that it has the rights for. Nothing is kept between two messages.
- * This file and the protocol's library are loaded only when an assistant calls.
+ * Answers one message of an assistant, with the tools it has the rights for. Nothing is kept between two messages. This
+ * file and the protocol's library are loaded only when an assistant calls.
  */
 export async function serve(request: Request, call: ToolCall): Promise<Response> {
 	const handler = createMcpHandler(() => serverFor(call), {
@@ -39,7 +39,7 @@ export async function serve(request: Request, call: ToolCall): Promise<Response>
 		onerror: () => undefined,
 	});
 	const streams = /\btext\/event-stream\b/i.test(request.headers.get('Accept') ?? '');
-	// The library refuses a program that does not name both forms, although each tool answers with one message.
+	// The library refuses a program that doesn't accept both formats, although each tool answers with one message.
 	const asked = new Request(request);
 	asked.headers.set('Accept', 'application/json, text/event-stream');
 	const response = await handler.fetch(asked);

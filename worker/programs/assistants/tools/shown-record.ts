@@ -7,7 +7,7 @@ type Renamed<Of extends Record, By extends Names<Of>> = {
 	-readonly [Field in keyof Of['shape'] as By[Field] extends string ? By[Field] : Field]: Of['shape'][Field];
 };
 
-// How long the texts of a field may be, where that is not a line.
+// The longest texts of fields that are more than a line.
 const mostOf: Readonly<{ [field: string]: number }> = {
 	name: shownMost.name,
 	listName: shownMost.name,
@@ -20,8 +20,9 @@ const mostOf: Readonly<{ [field: string]: number }> = {
 };
 
 /**
- * How tools give a record of the contract: its fields, some by another name, every text without characters that no person
- * sees and cut. A field that the record gets comes with it. `shape` says so to assistants, `shown` makes it of a record.
+ * Defines how tools return a record of the contract: its fields, some renamed, every text cut and without invisible
+ * characters. A field added to the record appears here too. `shape` describes it to assistants, `shown` makes it from a
+ * record.
  */
 export function shownRecord<Of extends Record, const By extends Names<Of>>(record: Of, names: By) {
 	type Shape = z.ZodObject<Renamed<Of, By>>;

@@ -12,7 +12,7 @@ import { tool } from './tool.ts';
 
 const tries = 3;
 
-/** Changes fields of a person. It empties none, and adds to the notes instead of writing them anew. */
+/** Changes fields of a person. Empties none, and adds to the notes instead of replacing them. */
 export const updatePerson = tool({
 	name: 'update_person',
 	title: 'Change a person',
@@ -41,7 +41,7 @@ export const updatePerson = tool({
 const change = (app: WriteAccess, personId: string, update: ProspectUpdate, versions?: string[]): Promise<Prospect> =>
 	app.write(async (acting) => changeProspect(acting, personId, checked(prospectUpdate, update), versions));
 
-// Over the version that was read: the user may be writing a note too.
+// Names the version that was read, because the user may be writing a note too.
 async function withNote(
 	app: WriteAccess,
 	personId: string,

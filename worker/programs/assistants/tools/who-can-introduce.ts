@@ -26,7 +26,7 @@ const knownShape = known.shape.extend({
 	by: textOrNull.describe('The member of the circle who knows them. Null: the user.'),
 });
 
-/** Connectors of the user, to one person or to anyone at a company. */
+/** Finds the user's connectors to one person or to anyone at a company. */
 export const whoCanIntroduce = tool({
 	name: 'who_can_introduce',
 	title: 'Who can introduce me',
@@ -76,8 +76,8 @@ const describe = (app: ReadAccess, one: Pick<FoundProspect, 'id' | 'listId' | 'n
 	address: personAddress(app.origin, one.listId, one.id),
 });
 
-// The search looks at titles and places, too, so exact names come first. An assistant knows a name without its
-// invisible joiners.
+// The search covers titles and places too, so exact names come first. An assistant knows a name without its invisible
+// joiners.
 async function named(app: ReadAccess, name: string): Promise<FoundProspect[]> {
 	const found = await searchPeople(app, name);
 	const words = plainName(name).split(/\s+/).filter(Boolean);

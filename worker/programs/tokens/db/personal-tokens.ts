@@ -11,10 +11,10 @@ import { now } from '../../../db/time.ts';
 
 const { id, name, rights, createdAt, expire, usedAt, usedNetwork, usedCountry } = personalTokens;
 
-/** The columns of a token that leave the server: all but its hash. */
+/** The columns of a token that may leave the server: all but its hash. */
 const shown = { id, name, rights, createdAt, expire, usedAt, usedNetwork, usedCountry };
 
-/** The user's tokens that work, newest first. */
+/** Lists the user's valid tokens, newest first. */
 export const listPersonalTokens = (db: Db, userId: Owner): Promise<PersonalToken[]> =>
 	db
 		.select(shown)
@@ -22,7 +22,7 @@ export const listPersonalTokens = (db: Db, userId: Owner): Promise<PersonalToken
 		.where(and(eq(personalTokens.userId, userId), gt(expire, now())))
 		.orderBy(desc(createdAt), desc(id));
 
-/** Writes a token by its hash. Undefined when the user has as many as they may have. */
+/** Writes a token by its hash. Undefined when the user has as many as allowed. */
 export async function createPersonalToken(
 	db: Db,
 	userId: Owner,
@@ -43,7 +43,7 @@ export async function createPersonalToken(
 	return { ...created, expire: ends, usedAt: null, usedNetwork: null, usedCountry: null };
 }
 
-/** Ends one token of the user's. Returns whether there was one. */
+/** Ends a token of the user. Returns whether there was one. */
 export async function removePersonalToken(db: Db, userId: Owner, tokenId: string): Promise<boolean> {
 	const ended = await db
 		.delete(personalTokens)
@@ -52,7 +52,7 @@ export async function removePersonalToken(db: Db, userId: Owner, tokenId: string
 	return ended.length > 0;
 }
 
-/** A token that works: whose it is, its rights, and when and from where it was used before. */
+/** A valid token: its user and rights, and when and where it was last used. */
 export type TokenUse = {
 	id: string;
 	name: string;
@@ -62,7 +62,9 @@ export type TokenUse = {
 	usedNetwork: string | null;
 };
 
-/** The token with this hash, with its user, in one query. Undefined when it has ended, or its account is closed. */
+/**
+ * Finds the token with this hash, with its user, in one query. Undefined when it has ended, or its account is closed.
+ */
 export async function findPersonalToken(db: Db, tokenHash: string): Promise<TokenUse | undefined> {
 	const [found] = await db
 		.select({ id, name, rights, user: userColumns, usedAt, usedNetwork })
@@ -72,7 +74,7 @@ export async function findPersonalToken(db: Db, tokenHash: string): Promise<Toke
 	return found;
 }
 
-/** Notes that a token was used now, and roughly from where. */
+/** Records that a token was used now, and roughly from where. */
 export async function updateTokenUse(
 	db: Db,
 	userId: Owner,

@@ -12,7 +12,7 @@ import { notify } from '../../../mail/outbox.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';
 
-/** The signed-in person's personal tokens, with which programs act for them. The secret of one is in one response only. */
+/** The signed-in person's tokens, with which programs act for them. A token's secret is in one response only. */
 export const personalTokens = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listPersonalTokens(c.var.db, c.var.user.id)))

@@ -5,18 +5,18 @@ import { newToken } from '../../../http/token.ts';
 import { resolveHost } from './resolve-host.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** How long a receiver may take, in milliseconds. */
+/** Time limit for a receiver, in milliseconds. */
 const receiverTimeoutMs = 10_000;
 
-/** A message, and where it goes. `ownHost`: the server's own name, where it is known, which is never called. */
+/** A message, and where it goes. `ownHost`: the server's own name, if known, which is never called. */
 type Message = { id: string; url: string; secrets: string[]; body: string; ownHost?: string | undefined };
 
-/** How a call ended. `code` is the status of the response, where there was one. `problem` is null when it arrived. */
+/** How a call ended. `code` is the status of the response, if there was one. `problem` is null when it arrived. */
 type Called = { code: number | null; problem: WebhookProblem | null };
 
 /**
- * Sends a message to its receiver, in one call of at most ten seconds, after it was found out where the name leads. No
- * redirect is followed, and nothing of the response is read but its status. Never throws, and never tries again.
+ * Sends a message to its receiver, in one call of at most ten seconds, after checking where the name leads. Follows no
+ * redirect, and reads only the status of the response. Never throws, and never retries.
  */
 export const callReceiver = (message: Message): Promise<Called> => call(message, async () => true);
 
@@ -65,12 +65,12 @@ function challengeIn(text: string): unknown {
 	}
 }
 
-// `isTaken` may read the response, within the time of the call.
+// `isTaken` may read the response, within the call's time limit.
 async function call(
 	{ id, url, secrets, body, ownHost }: Message,
 	isTaken: (response: Response) => Promise<boolean>,
 ): Promise<Called> {
-	// The address was checked when it was written. The rules may have changed since.
+	// The address was checked when it was saved, but the rules may have changed since.
 	if (webhookAddressRefusal(url) !== null) return { code: null, problem: 'forbidden' };
 	const host = hostOf(new URL(url));
 	if (host === ownHost) return { code: null, problem: 'forbidden' };

@@ -1,4 +1,4 @@
-/** Networks of IPv4 that are no one's public servers (IANA's special-purpose registry), as first address and length. */
+/** IPv4 networks without public servers (IANA's special-purpose registry), as first address and length. */
 const notPublic4: readonly [address: string, bits: number][] = [
 	['0.0.0.0', 8],
 	['10.0.0.0', 8],
@@ -16,7 +16,7 @@ const notPublic4: readonly [address: string, bits: number][] = [
 	['224.0.0.0', 3],
 ];
 
-/** The same of IPv6, within 2000::/3: everything outside of that is not public at all. */
+/** IPv6 networks without public servers, within 2000::/3. Everything outside of that isn't public at all. */
 const notPublic6: readonly [address: string, bits: number][] = [
 	['2001::', 23],
 	['2001:db8::', 32],

@@ -7,21 +7,21 @@ import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 
 const minuteMs = 60_000;
-/** How long a message waits after each try that failed, in minutes: eight tries within a day. */
+/** The wait after each failed try, in minutes: eight tries within a day. */
 const pauses = [5, 15, 40, 120, 300, 480, 480] as const;
-/** How many tries a message has. */
+/** Tries for a message. */
 const triesMost = pauses.length + 1;
 // The last try comes again only when it was cut off.
 const afterLastMs = 15 * minuteMs;
-/** How long every call must have failed until the address is switched off. */
+/** How long every call must have failed before the address is switched off. */
 const failingMs = 3 * dayMs;
-/** How many messages of one account a run takes at a time. */
+/** The most messages of one account that a run takes at a time. */
 const eachMost = 3;
 
-/** The address of messages, and the secrets that sign them. The secret before is there for a day after it was replaced. */
+/** The address for messages, and the secrets that sign them. A replaced secret stays for a day. */
 export type Receiver = { url: string; secret: string; secretBefore: string | null };
 
-/** A message that was taken for a try. */
+/** A message claimed for a try. */
 export type Claimed = Receiver & { id: string; userId: Owner; payload: string };
 
 const isDue = (at: string) => sql`d.next_try_at <= ${at}
@@ -29,9 +29,9 @@ const isDue = (at: string) => sql`d.next_try_at <= ${at}
 	and exists (select 1 from users u where u.id = d.user_id and u.disabled_at is null)`;
 
 /**
- * Takes up to `most` messages whose time has come: counts the try and moves the next one on, before anything is sent. So
- * no two runs take the same, and one that is cut off comes again. The first of each account come before the second of any.
- * Nothing of accounts that are disabled, and of addresses that are switched off.
+ * Claims up to `most` messages that are due: counts the try and moves the next one forward, before anything is sent. So
+ * no two runs take the same message, and a try that is cut off comes again. Each account's first messages come before
+ * anyone's second. Skips disabled accounts and switched-off addresses.
  */
 export function claimDue(db: Db, most: number): Promise<Claimed[]> {
 	const at = now();
@@ -41,7 +41,7 @@ export function claimDue(db: Db, most: number): Promise<Claimed[]> {
 	return claim(db, at, sql`select id from (${placed}) where place <= ${eachMost} order by place, due limit ${most}`);
 }
 
-/** The same for one account: the oldest that are due. */
+/** Claims one account's oldest due messages. */
 export function claimOwn(db: Db, userId: Owner): Promise<Claimed[]> {
 	const at = now();
 	return claim(
@@ -66,13 +66,14 @@ async function claim(db: Db, at: string, ids: SQL): Promise<Claimed[]> {
 	);
 }
 
-// The receiver says that there is nothing any more, and wants to be asked no further.
+// The receiver no longer exists, and wants no more calls.
 const gone = 410;
 
 /**
- * Writes how a call to the user's address ended, in one batch: at the address, which is switched off when it is gone or
- * when a message has failed for good after every call of three days, and of the message, which goes when it has arrived or
- * was given up. `message` is null for a test, which has no row. Returns whether the address is off now.
+ * Records how a call to the user's address ended, in one batch: at the address, which is switched off when it is gone,
+ * or when a message has failed for good after three days of failing calls; and for the message, which is removed once
+ * it has arrived or was given up. `message` is null for a test, which has no row. Returns whether the address is off
+ * now.
  */
 export async function settle(
 	db: Db,

@@ -6,18 +6,18 @@ import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import type { Happened } from '../../../events/event.ts';
 
-/** How many messages of one account may wait at a time. */
+/** The most messages of one account that may wait at a time. */
 const waitingMost = 500;
 const keptMs = 30 * dayMs;
 
 /**
- * The statements that write a message about what the same batch has written, for the user's address if there is one that
- * is on. The first gives the id of a message that was written, and nothing where there is none. An event that finds no room
- * is counted: it must not stop the write that it tells of.
+ * The statements that write a message about what the same batch has written, if the user has an address that is on. The
+ * first returns the id of the written message, or nothing. An event without room is counted: it must not stop the write
+ * it reports.
  */
 export function recordMessage(db: Db, userId: Owner, { type, data, from }: Happened) {
 	const at = now();
-	// The message's own, so that a second try of the batch writes nothing more.
+	// The message's own id, so that a second try of the batch writes nothing more.
 	const id = crypto.randomUUID();
 	const expire = new Date(Date.parse(at) + keptMs).toISOString();
 	const payload = sql`json_object('type', ${type}, 'timestamp', ${at}, 'data', ${data})`;

@@ -9,24 +9,26 @@ import { runBatch, statement } from '../../../db/statements.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import type { Receiver } from './queue.ts';
 
-/** How long the secret before still signs, beside the new one. */
+/** How long the previous secret still signs, besides the new one. */
 const overlapMs = dayMs;
 
 const { url, createdAt, failingSince, failedAt, failedCode, failedProblem, offAt, offBecause, missed } = webhooks;
 
-/** The statement that reads the user's address as it is shown. */
+/** The statement that reads the user's address in its response form. */
 const shown = (db: Db, userId: Owner) =>
 	db
 		.select({ url, createdAt, failingSince, failedAt, failedCode, failedProblem, offAt, offBecause, missed })
 		.from(webhooks)
 		.where(eq(webhooks.userId, userId));
 
-/** The user's address. Undefined when there is none. */
+/** Finds the user's address. Undefined if there is none. */
 export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | undefined> {
 	return (await shown(db, userId))[0];
 }
 
-/** The address of the user's messages, with its secrets, and whether it is on. Undefined when there is no address. */
+/**
+ * Finds the address for the user's messages, with its secrets, and whether it is on. Undefined if there is no address.
+ */
 export async function findReceiver(db: Db, userId: Owner): Promise<(Receiver & { isOn: boolean }) | undefined> {
 	const { secret, secretBefore, secretBeforeUntil } = webhooks;
 	const [found] = await db
@@ -43,7 +45,7 @@ export async function findReceiver(db: Db, userId: Owner): Promise<(Receiver & {
 	};
 }
 
-// Switching on, or entering another address, clears what was said of the calls before.
+// Switching on, or entering another address, clears the record of earlier calls.
 const on = {
 	failingSince: null,
 	failedAt: null,
@@ -54,7 +56,7 @@ const on = {
 	missed: 0,
 } as const;
 
-/** Switches the user's address on, while it is this one, and returns it. Undefined when there is none any more. */
+/** Switches the user's address on, if it is still this one, and returns it. Undefined if there is none any more. */
 export async function switchOn(db: Db, userId: Owner, address: string): Promise<Webhook | undefined> {
 	const { webhook } = await runBatch(db, {
 		update: db
@@ -67,8 +69,8 @@ export async function switchOn(db: Db, userId: Owner, address: string): Promise<
 }
 
 /**
- * Writes the user's address, switches it on, and returns it, while the account has the password hash `checked`: else
- * undefined. `secret` counts only where there was no address before: then `isNew` is true.
+ * Saves the user's address, switches it on and returns it, if the account has the password hash `checked`; else
+ * undefined. `secret` is used only if there was no address before: then `isNew` is true.
  */
 export async function saveWebhook(
 	db: Db,
@@ -97,15 +99,15 @@ export async function saveWebhook(
 }
 
 /**
- * Gives the user's address another secret, while the account has the password hash `checked`, and returns the address. The
- * secret before still signs for a day. Undefined when there is no address.
+ * Gives the user's address another secret, if the account has the password hash `checked`, and returns the address. The
+ * previous secret still signs for a day. Undefined if there is no address.
  */
 export async function updateWebhookSecret(
 	db: Db,
 	userId: Owner,
 	{ secret, checked }: { secret: string; checked: string },
 ): Promise<{ webhook: Webhook; isWritten: boolean } | undefined> {
-	// A second try of the same write finds its own secret, and keeps the one before.
+	// A second try of the same write finds its own secret, and keeps the previous one.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
 	const {
 		written,

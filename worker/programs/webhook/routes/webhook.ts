@@ -29,7 +29,7 @@ import { sendTest } from '../use-cases/send.ts';
 const anHour = { limit: 60, seconds: 3_600 };
 const usedUp = ['webhooks-used-up', 'That’s a lot of changes and tests. Please try again in an hour.'] as const;
 
-/** The address to which the events of the signed-in person are sent. */
+/** The address that the signed-in person's events are sent to. */
 export const webhook = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findWebhook(c.var.db, c.var.user.id)) ?? null))
@@ -56,7 +56,7 @@ export const webhook = new Hono<AppEnv>()
 	.post('/secret', valid('json', webhookSecretForm), async (c) => {
 		await counted(c);
 		const { db, user } = c.var;
-		// The secret lets anyone send messages that look like the server's.
+		// With the secret, anyone can send messages that look like the server's.
 		const checked = await confirmPassword(c, user, c.req.valid('json').password, 'password');
 		const secret = newWebhookSecret();
 		const { webhook, isWritten } = (await updateWebhookSecret(db, user.id, { secret, checked })) ?? missing('Address');
@@ -68,7 +68,7 @@ export const webhook = new Hono<AppEnv>()
 		const { isOn, ...receiver } = (await findReceiver(db, user.id)) ?? missing('Address');
 		if (!isOn) throw new Problem('webhook-off', 'This address is turned off. Please turn it on first.');
 		await counted(c);
-		// The person waits, so that they see what came back.
+		// The person waits, so that they see the response.
 		const called = await sendTest({ db, env: c.env }, user.id, receiver);
 		tellTabs(c, ['webhook']);
 		return c.json<WebhookCall>(called);
@@ -77,8 +77,8 @@ export const webhook = new Hono<AppEnv>()
 type NewAddress = { url: string; password: string | undefined; known: { secret: string } | undefined };
 
 /**
- * Saves an address that is not the account's yet. Everything that is told goes there from then on, so it needs a confirmed
- * address, the password, and a receiver that proves itself. A stolen session is not enough. `secret` is there when it is new.
+ * Saves an address that is new to the account. All events go there from then on, so it takes a confirmed address, the
+ * password, and a receiver that proves itself: a stolen session is not enough. `secret` is there when it is new.
  */
 async function addAddress(c: Context<AppEnv>, { url, password, known }: NewAddress) {
 	const { db, user } = c.var;

@@ -11,18 +11,18 @@ import { tellTabsNow } from '../../../push/tell-tabs.ts';
 import { callReceiver } from '../call/call-receiver.ts';
 import { type Claimed, claimDue, claimOwn, type Receiver, settle } from '../db/queue.ts';
 
-/** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
+/** How long a run takes new messages, in milliseconds: the next run comes after five minutes. */
 const budgetMs = 3 * 60_000;
-/** A Worker holds six connections at a time. */
+/** A Worker may have six connections at a time. */
 const atOnce = 6;
 const roundMost = 60;
 const asks = { message: 3, round: 1 };
-/** The statements of three rounds. D1 lets one run make 1,000. */
+/** The statements of three rounds. D1 allows a run 1,000. */
 const statements = 3 * (asks.round + roundMost * asks.message);
 
 /**
- * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were
- * sent: the next run goes on. Logs how many arrived and how many did not. Throws only when none can be read.
+ * Sends the due messages of all accounts, six at a time until none is left, time is up, or 180 were sent; the next run
+ * continues. Logs how many arrived and how many did not. Throws only when none can be read.
  */
 export async function sendDueWebhooks(env: Bindings, most = statements): Promise<void> {
 	const db = connect(env.DB);
@@ -60,10 +60,7 @@ async function sendDue(
 	}
 }
 
-/**
- * Sends the messages of one account whose time has come, after a response: what it does not reach, the next run does. Never
- * throws.
- */
+/** Sends the due messages of one account, after a response; the next run does the rest. Never throws. */
 export async function sendOwnWebhooks({ db, env }: { db: Db; env: Bindings }, userId: Owner): Promise<void> {
 	try {
 		await Promise.all((await claimOwn(db, userId)).map((message) => sendOne(db, env, message)));
@@ -72,7 +69,7 @@ export async function sendOwnWebhooks({ db, env }: { db: Db; env: Bindings }, us
 	}
 }
 
-// Never throws: what could not be written comes again, with the same id.
+// Never throws: a message whose result could not be written comes again, with the same id.
 async function sendOne(db: Db, env: Bindings, { id, userId, payload, ...receiver }: Claimed): Promise<boolean> {
 	const called = await call(env, receiver, id, payload);
 	try {
@@ -84,7 +81,7 @@ async function sendOne(db: Db, env: Bindings, { id, userId, payload, ...receiver
 	return called.problem === null;
 }
 
-/** Calls the user's address with a test, which is not tried again. Returns how the call ended. */
+/** Calls the user's address with a test, which is not retried. Returns how the call ended. */
 export async function sendTest(
 	{ db, env }: { db: Db; env: Bindings },
 	userId: Owner,
