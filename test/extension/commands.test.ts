@@ -121,9 +121,14 @@ test('a copy without its own address uses that of its download, or none if that 
 });
 
 test('the popup learns at once who of the queue is known, and does not wait longer than a moment for it', async () => {
-	const known = [{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl }];
+	const cold = { ...mara, leadId: 'Cold', linkedinUrl: 'https://www.linkedin.com/sales/lead/Cold' };
+	const known = [
+		{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl },
+		{ connectionSource: null, linkedinUrl: cold.linkedinUrl },
+	];
 	const { apiUrl, asked } = await serve({ 'GET /api/prospect-lists/l/prospects': () => [200, known] });
-	const { stored, badge } = browserAt(apiUrl, { leads: [queueOf()], settings: { lastListId: 'l' } });
+	const leads = [queueOf({ people: [mara, cold] })];
+	const { stored, badge } = browserAt(apiUrl, { leads, settings: { lastListId: 'l' } });
 	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), phase: 'done' };
 	expect(await runCommand({ name: 'account' })).toMatchObject({ state: 'signed-in' });
 	expect(stored.leads?.[0]?.known).toEqual([mara.leadId]);

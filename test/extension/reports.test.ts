@@ -64,6 +64,26 @@ test('after an import, first-degree connections are not offered for an introduct
 	expect(stored.leads?.[0]).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
 });
 
+test('the queue of a list is its account’s: of another account for the same list it stays as it was', async () => {
+	const theirs = {
+		listId: 'l',
+		listName: 'L',
+		returnUrl: '',
+		people: [person('Theirs', 2)],
+		tried: [],
+		known: [],
+		knownAt: 7,
+	};
+	const { stored } = stubBrowser(() => true, { leads: [{ ...theirs, userId: 'other' }] });
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('Mine', 2)], { end: 'complete' }), 1);
+	expect(stored.leads?.map(({ userId, people }) => [userId, people.map(({ leadId }) => leadId)])).toEqual([
+		['u', ['Mine']],
+		['other', ['Theirs']],
+	]);
+	expect(stored.leads?.[1]).toEqual({ ...theirs, userId: 'other' });
+});
+
 test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
 	'a search for shared connections that ends with %s confirms no one',
 	async (end: ReadingEnd) => {
@@ -88,11 +108,12 @@ test('a search for shared connections that shows no one is done, one that was re
 	expect([stored.run?.phase, stored.run?.problem, stored.waiting ?? []]).toEqual(['done', null, []]);
 	expect(stored.leads).toMatchObject([{ tried: [mara.leadId] }]);
 	for (const more of [{ end: 'empty', total: 3 } as const, { end: 'complete', total: 0 } as const]) {
-		const refused = stubBrowser(() => true, { leads });
+		const earlier = [{ ...queue, knownAt: 0, refused: [mara.leadId, 'Other'] }];
+		const refused = stubBrowser(() => true, { leads: earlier });
 		const again = (await startMutual(start, target)) as Run;
 		await handleReport(report(again, [], { ...nobody, ...more }), 1);
 		expect(refused.stored.run?.phase).toBe('failed');
-		expect(refused.stored.leads).toMatchObject([{ tried: [], refused: [mara.leadId] }]);
+		expect(refused.stored.leads).toMatchObject([{ tried: [], refused: ['Other', mara.leadId] }]);
 	}
 });
 

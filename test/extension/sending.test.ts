@@ -152,8 +152,11 @@ test.each([
 
 test('many people are sent in parts of 200 of one import, and those of a part that failed stay', async () => {
 	const names = Array.from({ length: 401 }, (_, at) => ({ name: `P${at}` }));
+	const refusedAt = (part: number) => ({ index: 0, name: `Of part ${part}`, reason: 'Full.' });
 	const { sent, browserWith, stop } = await serverOf(() =>
-		sent.length < 3 ? [200, { ...none, created: 197, updated: 1, unchanged: 2 }] : [500, 'Not now.'],
+		sent.length < 3
+			? [200, { ...none, created: 196, updated: 1, unchanged: 2, refused: [refusedAt(sent.length)] }]
+			: [500, 'Not now.'],
 	);
 	const { stored } = browserWith([{ ...of('a'), prospects: names }]);
 	stored.run = { ...((await startImport({ ...start, userId: 'eve' })) as Run), id: 'a', phase: 'sending' };
@@ -164,7 +167,9 @@ test('many people are sent in parts of 200 of one import, and those of a part th
 		['a', 1, 'P400'],
 	]);
 	expect(stored.waiting).toEqual([{ ...of('a'), prospects: [{ name: 'P400' }], problem: 'Not now.' }]);
-	expect(stored.run).toMatchObject({ phase: 'held', outcome: { ...none, created: 394, updated: 2, unchanged: 4 } });
+	const refused = ['Of part 1', 'Of part 2'].map((name) => ({ name, reason: 'Full.' }));
+	const outcome = { ...none, created: 392, updated: 2, unchanged: 4, refused };
+	expect(stored.run).toMatchObject({ phase: 'held', outcome });
 	expect([stored.run?.problem, sent[0]?.version]).toEqual(['Not now.', '0.1.0']);
 	stop();
 });

@@ -59,6 +59,8 @@ test('with two namesake connections the profile decides which one a path means',
 	expect(connectorChoices([of(two), of(one)], found).map(({ connectionId }) => connectionId)).toEqual(['c-2', 'c-1']);
 	// The connection has no profile, and that of the network is shown with it.
 	expect(connectorChoices([of(two)], [connection('c-3', 'Omar Haddad')])[0]?.connectionId).toBe('c-3');
+	// Of another profile there is none.
+	expect(connectorChoices([of(two)], found.slice(0, 1))[0]?.connectionId).toBeNull();
 });
 
 test('facts about the connector are shown in words, or nothing if only the name is known', () => {
@@ -137,6 +139,7 @@ test('when the source is asked, a better path is suggested with the first reason
 	expect(better([source, omar])).toBeUndefined();
 	expect(better([path('Omar Haddad', 'said-no-here'), source])).toBeUndefined();
 	expect(better([omar])).toBeUndefined();
+	expect(better([{ ...omar, asked: 'Asked Omar today' }, source])).toBeUndefined();
 	// Someone else is asked already.
 	expect(better([omar, source], { name: 'Omar Haddad', connectionId: 'c-2' })).toBeUndefined();
 	expect(better([omar, source], { name: 'Dana', connectionId: 'c-9' })).toBeUndefined();
@@ -157,6 +160,20 @@ test('for several people the connector of most comes first, and a no counts only
 		['Zoe Hart', 1],
 	]);
 	expect(commonConnectors([])).toEqual([]);
+});
+
+test('of connectors for as many people the one comes first who ranks higher', () => {
+	const ranked = commonConnectors([
+		[path('Petra'), path('Omar')],
+		[path('Zoe'), path('Omar'), path('Petra')],
+		[path('Omar'), path('Zoe'), path('Petra')],
+		[path('Zoe')],
+	]);
+	expect(ranked.map(({ name, count }) => [name, count])).toEqual([
+		['Zoe', 3],
+		['Omar', 3],
+		['Petra', 3],
+	]);
 });
 
 test('people share a connection source when more than half of them have it', () => {

@@ -41,6 +41,12 @@ test('waiting items come before people to ask, and a thank-you before any reques
 	]);
 });
 
+test('an ask of the circle is about a person who exists, and of the others those of the sample are not', () => {
+	const asked = [{ id: 'mail', asker: 'Jonas', people: [{ requestId: 'r', name: 'Dario' }] }];
+	const data = { ...nothing, asked, confirm: [request('yes'), request('sample', { isInvented: true })] };
+	expect(waitingOf(data as unknown as NeedsYou).map(isInvented)).toEqual([false, false, true]);
+});
+
 test('a connector still to be thanked is asked last, in any spelling of the name', () => {
 	const data = { ...nothing, thank: [request('thank')], ask: [path('diego  costa'), path('Helena Brandt')] };
 	expect(queueOf(data).map(titleOf)).toEqual([

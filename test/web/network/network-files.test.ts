@@ -211,6 +211,47 @@ test.each([
 	}
 });
 
+test('of several files of connections the last counts', async () => {
+	const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+	const older = csv(`${head}\nAda,Old,${at('ada')},,,,12 Jan 2020`);
+	const plan = await planned([older, csv(`${head}\nBo,New,${at('bo')},,,,12 Jan 2024`)]);
+	expect(plan.connections?.people.map(({ name }) => name)).toEqual(['Bo New']);
+});
+
+test('of two namesakes the one without a company is no surer match for a contact without one', async () => {
+	const connection = (company: string | null, slug: string): Connection => ({
+		name: 'Bo Berg',
+		linkedinUrl: at(slug),
+		company,
+		position: null,
+		hasAddress: false,
+	});
+	const contact = csv('First Name,Last Name,Organization Name,E-mail 1 - Value\nBo,Berg,,bo@home.example');
+	const plan = await planned([contact], [connection(null, 'bo-1'), connection('Hooli', 'bo-2')]);
+	expect(plan.contacts).toMatchObject({
+		sure: [],
+		questions: [{ candidates: [{ company: null }, { company: 'Hooli' }] }],
+	});
+});
+
+test('among four namesakes the user is asked, and among five no one could find the right one', async () => {
+	const namesakes = (count: number) =>
+		Array.from(
+			{ length: count },
+			(_, index): Connection => ({
+				name: 'Bo Berg',
+				linkedinUrl: at(`bo-${index}`),
+				company: `Firm ${index}`,
+				position: null,
+				hasAddress: false,
+			}),
+		);
+	const contact = csv('First Name,Last Name,E-mail 1 - Value\nBo,Berg,bo@home.example');
+	const asked = async (count: number) => (await planned([contact], namesakes(count))).contacts;
+	expect(await asked(4)).toMatchObject({ questions: [{ candidates: { length: 4 } }], others: 0 });
+	expect(await asked(5)).toMatchObject({ questions: [], others: 1 });
+});
+
 test('contacts and messages added first wait for the connections, with the same result', async () => {
 	const first = await planned([csv(google), csv(messages)]);
 	expect(first).toMatchObject({ isWaiting: true, problems: [], connections: undefined });

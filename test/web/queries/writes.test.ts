@@ -160,6 +160,14 @@ describe('several people at once', () => {
 		expect(said()).toBe(toast);
 	});
 
+	test('an undo that the server cannot carry out for some is not taken for a change elsewhere', async () => {
+		answer({ updated: 3, updatedAt });
+		await run(updateSelected, { listId: 'list', ids: ['Bo', 'Ann', 'Di'], status: 'introduced', was: [bo, ann, di] });
+		answers.push(() => new Response('Busy.', { status: 503 }));
+		await undoLast();
+		expect(said()).toMatch(/^Not undone/);
+	});
+
 	test('who was moved comes back from the other list; where all stayed there is nothing to undo', async () => {
 		const sent = { ...selected, toListId: 'other', toListName: 'Other' };
 		answer({ moved: 1, alreadyThere: ['Ann'] });

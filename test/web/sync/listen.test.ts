@@ -43,7 +43,9 @@ test('a silently dead connection is opened again, and its late close event is ig
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect([socket.isLive(), Socket.all.length]).toEqual([true, 2]);
 	Socket.all[1]?.tell({ number: 7 });
-	expect([heard, socket.stop()]).toEqual([[5, 6, 7], 7]);
+	// One that was overtaken on its way does not set the number back.
+	Socket.all[1]?.tell({ number: 6 });
+	expect([heard, socket.stop()]).toEqual([[5, 6, 7, 6], 7]);
 });
 
 test('a server that says it is still there keeps its connection', async () => {
