@@ -166,6 +166,8 @@ describe('several people at once', () => {
 		answers.push(() => new Response('Busy.', { status: 503 }));
 		await undoLast();
 		expect(said()).toMatch(/^Not undone/);
+		// What would follow is not tried.
+		expect(calls).toHaveLength(2);
 	});
 
 	test('who was moved comes back from the other list; where all stayed there is nothing to undo', async () => {
