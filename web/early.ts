@@ -2,6 +2,11 @@ declare global {
 	interface Window {
 		/** Responses to the reads and files that public/early.js asked for before this code was loaded, by path. */
 		early?: Record<string, Promise<Response>>;
+		/**
+		 * Asks for the data and the files of the screen at a path, so that they come while the app's code does. Without a path:
+		 * for the files of what this screen shows by a press.
+		 */
+		askFor?: (path: string | undefined) => void;
 	}
 }
 

@@ -84,13 +84,14 @@ export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
 ]);
 
 /**
- * Returns the input of the script before the app, for each screen: paths as regular expressions, reads, files, and the
- * script that draws first rows, whose path is `firstRows`.
+ * Returns the input of the script before the app, for each screen: paths as regular expressions, reads and files. Where a
+ * script draws first rows, also its path, `firstRows`, and the files of what the screen shows by a press.
  */
-export const earlyScreens = (filesOf: (screen: string) => readonly string[], firstRows: string) =>
+export const earlyScreens = (filesOf: (screen: string, isLater?: boolean) => readonly string[], firstRows: string) =>
 	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [], drawnFirst }]) => ({
 		at: at.map((path) => path.replace(/:(\w+)/g, '(?<$1>[^/]+)')).join('|'),
 		data,
 		files: filesOf(screen),
 		first: drawnFirst && firstRows ? `/${firstRows}` : undefined,
+		later: drawnFirst && firstRows ? filesOf(screen, true) : undefined,
 	}));

@@ -20,24 +20,35 @@ export const preloadFont: Plugin = {
 	},
 };
 
-/** The table of screens, with their files besides those of the page itself, for public/early.js. */
+/**
+ * Writes into the page, for public/early.js, the files that the app begins with and the table of screens, each with its
+ * other files. The page's own tags of the app's files go: by them the code is fetched before the data.
+ */
 export const namesOfScreens: Plugin = {
 	name: 'names-of-screens',
 	transformIndexHtml: {
 		order: 'post',
 		handler: (html, { bundle = {} }) => {
-			const filesOf = (file: string) => withImports(file, bundle);
 			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
-			const holderOf = (path: string) => chunks.find(({ moduleIds }) => moduleIds.includes(resolve('web', path)));
-			const shell = holderOf('app/shell.tsx');
-			const filesOfScreen = (name: string) => {
-				const screen = holderOf(`screens/${name}/screen.tsx`);
-				if (!screen) return [];
-				const files = [...filesOf(screen.fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])];
-				return [...new Set(files)].map((file) => `/${file}`).filter((file) => !html.includes(file));
+			const withOthers = (chunk: (typeof chunks)[number] | undefined) =>
+				chunk ? [...withImports(chunk.fileName, bundle)] : [];
+			const screenFile = (path: string) =>
+				withOthers(chunks.find(({ moduleIds }) => moduleIds.includes(resolve('web', path))));
+			const filesOf = (name: string) => [
+				...screenFile(`screens/${name}/screen.tsx`),
+				...(name === 'auth' ? [] : screenFile('app/shell.tsx')),
+			];
+			const laterOf = (name: string) => withOthers(chunks.find((chunk) => chunk.name === `${name}-later`));
+			const filesOfScreen = (name: string, isLater = false) => {
+				const files = new Set(isLater ? laterOf(name) : filesOf(name));
+				if (isLater) for (const file of filesOf(name)) files.delete(file);
+				return [...files].map((file) => `/${file}`).filter((file) => !html.includes(file));
 			};
-			const names = JSON.stringify(earlyScreens(filesOfScreen, firstRowsFile()));
-			return html.replace('<script src="/theme.js">', `<meta name="screens" content='${names}'>$&`);
+			const ofApp =
+				/<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(.+?)">(?:<\/script>)?/g;
+			const app = [...html.matchAll(ofApp)].map(([, file]) => file);
+			const table = JSON.stringify({ app, screens: earlyScreens(filesOfScreen, firstRowsFile()) });
+			return html.replace(ofApp, '').replace('<script src="/theme.js">', `<meta name="screens" content='${table}'>$&`);
 		},
 	},
 };

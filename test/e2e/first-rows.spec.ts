@@ -58,12 +58,11 @@ const linesOfApp = (page: Page) =>
 	page.evaluate(
 		(source) =>
 			new Promise<string[]>((resolve) => {
-				const root = document.getElementById('root') as HTMLElement;
 				const read = new Function(`return (${source})()`) as () => string[];
 				new MutationObserver((_changes, observer) => {
 					observer.disconnect();
 					resolve(read());
-				}).observe(root, { childList: true });
+				}).observe(document.body, { childList: true });
 			}),
 		linesNow.toString(),
 	);
@@ -162,8 +161,11 @@ test('what is done with the first rows before the app is there is kept, and carr
 	await test.step('a press on a row leads to its contact, and the page is not loaded anew', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
+		const read = page.waitForRequest(/\/api\/prospects\/[\w-]+$/);
 		await row(page, 'Person 2').first().getByRole('link', { name: 'Person 2', exact: true }).click();
 		await expect(bar).toBeVisible();
+		// Its data is on its way before the app's code is there.
+		await read;
 		const before = loads.length;
 		letCome();
 		await expect(page.getByLabel('Name *')).toHaveValue('Person 2');

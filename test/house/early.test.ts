@@ -7,23 +7,46 @@ import { keys } from '../../web/queries/keys.ts';
 import { earlyScreens, screenTable } from '../../web/screen-table.ts';
 import { textOf } from './files.ts';
 
+type Added = { name: string; src?: string; href?: string };
+
 /** Requests of the script at a path, with the table in the page as the build writes it. */
-function early(pathname: string) {
-	const [asked, files, scripts] = [[] as [string, unknown][], [] as string[], [] as string[]];
+function early(pathname: string, effectiveType = '4g') {
+	const [asked, files, added] = [[] as [string, unknown][], [] as string[], [] as Added[]];
+	const window: { askFor?: (path: string | undefined) => void } = {};
+	const table = {
+		app: ['/app.js', '/libraries.js'],
+		screens: earlyScreens((name, isLater) => [`/${name}${isLater ? '-later' : ''}.js`], 'first-rows.js'),
+	};
 	runInNewContext(textOf('web/public/early.js'), {
-		window: {},
-		navigator: {},
+		window,
+		navigator: { connection: { effectiveType } },
 		addEventListener: () => {},
 		location: { pathname },
-		fetch: async (url: string, init?: { headers: unknown }) =>
-			void (init ? asked.push([url, init.headers]) : files.push(url)),
+		fetch: async (url: string, init?: { headers: unknown }) => {
+			if (init) asked.push([url, init.headers]);
+			else files.push(url);
+			return new Response();
+		},
 		document: {
-			querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`], 'first-rows.js')) }),
-			createElement: () => ({}),
-			head: { append: ({ src }: { src: string }) => scripts.push(src) },
+			readyState: 'interactive',
+			querySelector: () => ({ content: JSON.stringify(table) }),
+			createElement: (name: string) => ({ name }),
+			head: {
+				appendChild: (element: Added) => {
+					added.push(element);
+					return element;
+				},
+			},
 		},
 	});
-	return { asked: asked.map(([url]) => url), headers: asked.map(([, headers]) => headers), files, scripts };
+	return {
+		window,
+		asked: asked.map(([url]) => url),
+		headers: asked.map(([, headers]) => headers),
+		files,
+		added,
+		scripts: () => added.flatMap(({ name, src }) => (name === 'script' && src ? [src] : [])),
+	};
 }
 
 const user = keys.user.join('/');
@@ -37,34 +60,61 @@ test('the early script asks who is signed in, with the header that the app uses'
 
 test('it asks for what the queries of the screen have as their keys, and for its files', () => {
 	expect(early(paths.list('l1'))).toMatchObject({
-		asked: [user, path(keys.list('l1')), path(keys.prospects('l1'))],
+		asked: [path(keys.list('l1')), path(keys.prospects('l1')), user],
 		files: ['/prospect-list.js'],
-		scripts: ['/first-rows.js'],
 	});
 	expect(early(paths.contact('l1', 'p1'))).toMatchObject({
 		asked: [
-			user,
 			keys.prospect('p1'),
 			keys.connections('p1'),
 			keys.paths('p1'),
 			keys.introRequests('p1'),
 			keys.statuses,
+			keys.user,
 		].map((key) => (typeof key === 'string' ? key : path(key))),
 		files: ['/edit-contact.js'],
-		scripts: [],
 	});
 	expect(early(paths.introRequest('l1', 'p1')).asked).toEqual([
-		user,
 		path(keys.prospect('p1')),
 		path(keys.connections('p1')),
 		path(keys.paths('p1')),
 		path(keys.pastRequests),
 		`${path(keys.circle)}?orNull=true`,
+		user,
 	]);
 	for (const at of [paths.lists, paths.targetConnections]) {
-		expect(early(at)).toMatchObject({ asked: [user, path(keys.lists)], files: ['/prospect-lists.js'] });
+		expect(early(at)).toMatchObject({ asked: [path(keys.lists), user], files: ['/prospect-lists.js'] });
 	}
 	expect(early('/nowhere')).toMatchObject({ asked: [user], files: [] });
+});
+
+test('the first rows, and what they show, are asked for before the app', () => {
+	expect(early(paths.list('l1')).scripts()).toEqual(['/first-rows.js', '/app.js']);
+	expect(early(paths.contact('l1', 'p1')).scripts()).toEqual(['/app.js']);
+	expect(early(paths.lists).added).toContainEqual({ name: 'link', rel: 'modulepreload', href: '/libraries.js' });
+});
+
+test('on a slow connection the app is asked for once the script of the first rows is there, or has failed', () => {
+	for (const event of ['onload', 'onerror'] as const) {
+		const { added, files, scripts } = early(paths.list('l1'), '3g');
+		expect([scripts(), files]).toEqual([['/first-rows.js'], []]);
+		(added[0] as unknown as Record<string, () => void>)[event]?.();
+		expect([scripts(), files]).toEqual([['/first-rows.js', '/app.js'], ['/prospect-list.js']]);
+	}
+	expect(early(paths.contact('l1', 'p1'), '3g').scripts()).toEqual(['/app.js']);
+});
+
+test('a press on a link before the app is there asks for its screen, and one on a button for what this screen shows then', async () => {
+	const { window, asked, files, added } = early(paths.list('l1'));
+	window.askFor?.(undefined);
+	window.askFor?.(undefined);
+	expect(files).toEqual(['/prospect-list.js', '/prospect-list-later.js']);
+	await expect
+		.poll(() => added)
+		.toContainEqual({ name: 'link', rel: 'modulepreload', href: '/prospect-list-later.js' });
+	window.askFor?.(paths.contact('l1', 'p1'));
+	expect(files.at(-1)).toBe('/edit-contact.js');
+	expect(asked.length).toBe(3);
 });
 
 test('every screen of the table is there', () => {

@@ -277,7 +277,7 @@ const floors: Record<string, string[]> = {
 	// The script that draws a list before the app: components that show it, and no query, no call and no library's state.
 	'web/first-rows': [
 		'worker/contract',
-		'web/app/first-rows.ts',
+		'web/app/first-rows.tsx',
 		'web/app/frame.tsx',
 		'web/first-rows',
 		'web/paths.ts',

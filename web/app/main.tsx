@@ -4,14 +4,13 @@ import './forced-colors.css';
 import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
 import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
 import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
-import { takeOver } from './first-rows.ts';
+import { linkPressed, renderOver } from './first-rows.tsx';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
@@ -39,25 +38,25 @@ function start(root: HTMLElement) {
 		},
 		() => {},
 	);
-	// The first screen is rendered once its code and the user are there. Until then the page's own spinner turns.
+	// The first screen is rendered once its code and the user are there. Until then the page's own spinner turns, or the
+	// first rows stand there.
 	void user
 		.then(async (known) => {
 			await (known ? screen : Auth.preload());
+			const link = window.firstRows && linkPressed(window.firstRows);
+			if (known && link) await loadScreen(link.pathname);
 		})
 		.catch(() => {})
 		.then(() => {
-			const giveBack = window.firstRows && takeOver(queryClient, window.firstRows);
-			// At once, so that nothing is pressed or typed between the two.
-			flushSync(() =>
-				createRoot(root).render(
-					<StrictMode>
-						<QueryClientProvider client={queryClient}>
-							<Router />
-							<Toaster />
-						</QueryClientProvider>
-					</StrictMode>,
-				),
+			const app = (
+				<StrictMode>
+					<QueryClientProvider client={queryClient}>
+						<Router />
+						<Toaster />
+					</QueryClientProvider>
+				</StrictMode>
 			);
-			giveBack?.();
+			if (window.firstRows) renderOver(root, queryClient, window.firstRows, app);
+			else createRoot(root).render(app);
 		});
 }

@@ -1,7 +1,7 @@
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
-import type { FirstRows } from '../app/first-rows.ts';
+import type { FirstRows } from '../app/first-rows.tsx';
 import { firstBytes, firstItems, textIn } from '../queries/cache/first-items.ts';
 import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import { Page, Rows } from './page.tsx';

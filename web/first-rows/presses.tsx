@@ -1,4 +1,4 @@
-import type { Presses } from '../app/first-rows.ts';
+import type { Presses } from '../app/first-rows.tsx';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { draw } from './react.ts';
 
@@ -20,6 +20,7 @@ export function keepPresses(page: HTMLElement): Presses {
 		if (!target.closest('a, button') && window.getSelection()?.toString()) return;
 		event.preventDefault();
 		if (presses.kept.length === 0) draw(page, <BusyBar isWaiting />);
+		window.askFor?.(link?.pathname);
 		presses.kept = [...(isShift ? presses.kept.filter((press) => press.isShift) : []), { target, isShift }];
 	};
 	// As in the app, a press with Shift selects rows, not their text.

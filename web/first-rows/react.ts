@@ -94,7 +94,7 @@ export const forwardRef = (component: (props: Props, ref: null) => Made) => (pro
 export const createContext = <Value>(value: Value) => ({ value });
 export const useContext = <Value>(context: { value: Value }) => context.value;
 
-/** The router's. A press that comes before the app is carried out by the app (web/app/first-rows.ts). */
+/** The router's. A press that comes before the app is carried out by the app (web/app/first-rows.tsx). */
 export const useNavigate = () => nothing;
 
 /** Appends elements that were written as React's, and compiled to the above. */

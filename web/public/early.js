@@ -1,5 +1,6 @@
 // Runs before the app's code is loaded, and fetches what the first screen needs: its data and its code. The app takes
-// the responses from `window.early` (web/early.ts). vite.config.ts writes the table of screens into the page.
+// the responses from `window.early` (web/early.ts). The build writes the table of screens into the page, and the files
+// that the app begins with, which the page itself does not name: they would be fetched before the data.
 (() => {
 	window.early = {};
 	const keys = [];
@@ -21,22 +22,46 @@
 	};
 	// The header of `signedOutHeader` in contract/tab.ts: someone who is signed out gets a 204, and no failed call.
 	const ask = (url) => get(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
-	ask('/api/user');
-	for (const { at, data, files, first } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {
-		const found = new RegExp(`^(?:${at})$`).exec(location.pathname);
-		if (!found) continue;
-		for (const url of data) ask(url.replace(/:(\w+)/g, (_, id) => found.groups[id]));
-		// Not asked for by links: web/ui/loading/whole-import.ts says why.
-		const getFiles = () => {
-			for (const file of files) get(file);
-		};
-		// On a slow connection they would share it with the script of the first rows.
-		const isSlow = (navigator.connection?.effectiveType ?? '4g') !== '4g';
-		if (first) {
-			const script = Object.assign(document.createElement('script'), { src: first });
-			if (isSlow) script.onload = script.onerror = getFiles;
-			document.head.append(script);
+	const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties));
+
+	const table = JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '{"app":[],"screens":[]}');
+	const { pathname } = location;
+	const screenAt = (path) => {
+		for (const screen of table.screens) {
+			const found = new RegExp(`^(?:${screen.at})$`).exec(path);
+			if (found)
+				return { ...screen, data: screen.data.map((url) => url.replace(/:(\w+)/g, (_, id) => found.groups[id])) };
 		}
-		if (!first || !isSlow) getFiles();
-	}
+		return { data: [], files: [] };
+	};
+	const { data, files, first, later } = screenAt(pathname);
+	const [entry] = table.app;
+	const getCode = () => {
+		for (const href of table.app) add('link', { rel: 'modulepreload', href });
+		const start = () => add('script', { type: 'module', src: entry });
+		if (entry && document.readyState !== 'loading') start();
+		else if (entry) addEventListener('DOMContentLoaded', start);
+		// Not asked for by links: web/ui/loading/whole-import.ts says why.
+		for (const file of files) get(file);
+	};
+	// The script of the first rows and the data are small, and the rows wait for nothing else. On a slow connection they
+	// would share it with the app's code.
+	const script = first && add('script', { src: first, fetchPriority: 'high' });
+	for (const url of data) ask(url);
+	ask('/api/user');
+	if (script && (navigator.connection?.effectiveType ?? '4g') !== '4g') script.onload = script.onerror = getCode;
+	else getCode();
+
+	// For a press before the app is there (web/first-rows/presses.tsx): of a link to this path, else of a button.
+	window.askFor = (path) => {
+		const next = path ? screenAt(path) : { data: [], files: later };
+		for (const url of next.data) ask(url);
+		for (const href of next.files) {
+			if (!window.early[href]) get(href);
+			const isWhole = window.early[href].then(
+				async (response) => response.ok && (await response.clone().arrayBuffer()),
+			);
+			isWhole.then((whole) => whole && add('link', { rel: 'modulepreload', href })).catch(() => {});
+		}
+	};
 })();

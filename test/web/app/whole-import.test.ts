@@ -2,12 +2,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWhole } from '../../../web/ui/loading/whole-import.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+// Files asked for as modules.
+let links: string[] = [];
+afterEach(() => {
+	vi.unstubAllGlobals();
+	links = [];
+});
 
 /** Answers each file as `answers` says, and counts how often it is asked for. */
 function stubFiles(answers: Record<string, () => Promise<Response>>) {
 	const asked: string[] = [];
 	vi.stubGlobal('window', {});
+	vi.stubGlobal('document', {
+		createElement: () => ({}),
+		head: { append: ({ href }: { href: string }) => links.push(href) },
+	});
 	vi.stubGlobal('fetch', (path: string) => {
 		asked.push(path);
 		return answers[path]?.();
@@ -34,10 +43,13 @@ test('when a file fails the part is not imported, and the next attempt fetches i
 	const never = vi.fn(load);
 	await expect(importWhole(never, files)).rejects.toThrow('Failed to fetch dynamically imported module: /failed.js');
 	expect(never).not.toHaveBeenCalled();
+	// A module that failed once is never asked for again.
+	expect(links).toEqual([]);
 	Object.assign(answers, { '/failed.js': comes, '/hung.js': comes });
 	asked.length = 0;
 	expect(await importWhole(load, files)).toBe('part');
 	expect(asked).toEqual(['/failed.js', '/hung.js']);
+	expect(links).toEqual(['/failed.js', '/hung.js']);
 });
 
 test('a file with an error status counts as missing', async () => {

@@ -15,6 +15,12 @@ export type ListMemory = ListView & {
 // Kept in this tab. For a reload the address has the view, too: see view-address.ts.
 const memories = new Map<string, ListMemory>();
 
+/**
+ * The room of the table shown last, in px. The next one most likely has the same: with another one its rows are rendered
+ * twice.
+ */
+export const lastTable = { room: 0 };
+
 /** Returns the memory of one list, to read and write. Creates it where there is none yet. */
 export function memoryOf(listId: string): ListMemory {
 	const known = memories.get(listId);

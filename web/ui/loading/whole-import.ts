@@ -22,20 +22,22 @@ const onTheWay = new Map<string, Promise<void>>();
  * the missing ones. The import then takes the files from the browser's cache, where they stay for a year.
  */
 export async function importWhole<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
-	const code = paths.filter((path) => path.endsWith('.js'));
+	const missing = paths.filter((path) => path.endsWith('.js') && !there.has(path));
 	try {
-		await Promise.all(code.map((path) => wholeFile(`/${path}`)));
+		await Promise.all(missing.map(wholeFile));
 	} catch (error) {
 		// After a lost connection, files that are loading may never come.
-		for (const path of code) onTheWay.delete(`/${path}`);
+		for (const path of missing) onTheWay.delete(path);
 		throw error;
 	}
+	// All at once: by itself an import finds the files one after the other, each named by the one before.
+	for (const path of missing)
+		document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${path}` }));
 	return load();
 }
 
 async function wholeFile(path: string): Promise<void> {
-	if (there.has(path)) return;
-	const file = onTheWay.get(path) ?? fetchWhole(path);
+	const file = onTheWay.get(path) ?? fetchWhole(`/${path}`);
 	onTheWay.set(path, file);
 	await file;
 	there.add(path);

@@ -2,6 +2,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
 import type { KnownContacts } from '../../../features/network/known-contacts.ts';
+import { lastTable } from '../../../features/prospects/list-memory.ts';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 
@@ -108,13 +109,13 @@ export function useWidths(
 		[columns, prospects, known, statusNames, choice, room, taken],
 	);
 }
-// The width of the region within its border, in px. Measured on changes instead of in each rendering, which would force a
-// layout in the middle of it.
+// The width of the region within its border, in px. Measured on changes instead of in each rendering, which would force a layout in the middle of it.
 function useRoom(region: HTMLElement | null): number {
-	const room = useRef(0);
+	const room = useRef(lastTable.room);
 	const subscribe = useMemo(() => {
 		const measure = () => {
-			room.current = region?.clientWidth ?? 0;
+			if (region) lastTable.room = region.clientWidth;
+			room.current = lastTable.room;
 		};
 		measure();
 		return (listener: () => void) => {

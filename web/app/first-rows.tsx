@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
-import { memoryOf } from '../features/prospects/list-memory.ts';
+import { lastTable, memoryOf } from '../features/prospects/list-memory.ts';
 import { keys } from '../queries/keys.ts';
+import { browserHistory } from '../ui/navigation/history.ts';
 
 declare global {
 	interface Window {
@@ -27,22 +30,64 @@ type Press = { target: Element; isShift: boolean };
 export type Presses = { kept: readonly Press[]; stop: () => void };
 
 /**
- * Takes over the rows that were drawn before this code was there: to be called right before the app is
- * rendered in their place. The screen then begins with the same rows. Returns what gives back the focus, the selection,
- * the scroll and the texts typed, and carries out what was pressed: to be called once the app is in the page.
+ * Renders the app in the place of the rows that were drawn before this code was there. The screen begins with the
+ * same rows. They stay, and can be pressed, until all of it is rendered, in slices of a few milliseconds.
  */
-export function takeOver(client: QueryClient, { list, prospects, region, presses }: FirstRows): () => void {
-	client.setQueryData(keys.list(list.id), list);
-	client.setQueryData(keys.firstProspects(list.id), prospects);
+export function renderOver(root: HTMLElement, client: QueryClient, first: FirstRows, app: ReactNode) {
+	client.setQueryData(keys.list(first.list.id), first.list);
+	client.setQueryData(keys.firstProspects(first.list.id), first.prospects);
+	keepScroll(first);
+	lastTable.room = first.region.clientWidth;
+	const link = linkPressed(first);
+	if (link) browserHistory.push(link.pathname + link.search);
+	const next = root.cloneNode() as HTMLElement;
+	startTransition(() =>
+		createRoot(next).render(
+			<>
+				{app}
+				<Change takeOver={() => takeOver(root, next, first, link !== undefined)} />
+			</>,
+		),
+	);
+}
+
+/** Returns the link to a screen that was the last press before the app was there, if it was one. */
+export function linkPressed({ presses }: FirstRows): HTMLAnchorElement | undefined {
+	const link = presses.kept.at(-1)?.target.closest('a');
+	return link && link.origin === window.location.origin ? link : undefined;
+}
+
+// The last child of the app. What is rendered is put into the page by React in one step: first come the effects of
+// insertion, then those of layout, which may measure the page and set the focus.
+function Change({ takeOver }: { takeOver: () => () => void }) {
+	const giveBack = useRef(() => {});
+	useInsertionEffect(() => {
+		giveBack.current = takeOver();
+	}, [takeOver]);
+	useLayoutEffect(() => giveBack.current(), []);
+	return null;
+}
+
+const keepScroll = ({ list, region }: FirstRows) => {
 	memoryOf(list.id).scroll = region.scrollTop || window.scrollY;
+};
+
+/**
+ * Puts the app's element into the page. Returns what gives back the focus, the selection, the scroll and the texts typed, and
+ * carries out what was pressed: nothing of it where the app begins with another screen.
+ */
+function takeOver(root: HTMLElement, next: HTMLElement, first: FirstRows, isLeft: boolean): () => void {
+	keepScroll(first);
 	const { scrollY } = window;
 	const focused = placeOf(document.activeElement);
-	const pressed = presses.kept.map(({ target, isShift }) => ({ find: placeOf(target), isShift }));
-	const fields = [...document.querySelectorAll<Field>('#root input, #root select')].map(
+	const pressed = first.presses.kept.map(({ target, isShift }) => ({ find: placeOf(target), isShift }));
+	const fields = [...root.querySelectorAll<Field>('input, select')].map(
 		(field) => [placeOf(field), field.value] as const,
 	);
 	const selection = selectionNow();
-	presses.stop();
+	first.presses.stop();
+	root.replaceWith(next);
+	if (isLeft) return () => {};
 	return () => {
 		window.scrollTo(0, scrollY);
 		for (const [field, value] of fields) fill(field(), value);
