@@ -4,14 +4,14 @@ import { type Calls, page, pageForm } from '../http/documented-call.ts';
 
 /** The entries of accounts, sessions and the pages behind mailed links in the API document. */
 export const accountOpenApi: Calls = {
-	'GET /api/user': { summary: 'Who is acting.', response: user },
+	'GET /api/user': { summary: 'The signed-in user, or the one whose token it is.', response: user },
 	'POST /api/register': {
-		summary: 'Creates an account and begins a session.',
+		summary: 'Creates an account and signs in.',
 		response: user,
 		status: 201,
 		isOpen: true,
 	},
-	'POST /api/login': { summary: 'Begins a session.', response: user, isOpen: true },
+	'POST /api/login': { summary: 'Signs in.', response: user, isOpen: true },
 	'POST /api/logout': { summary: 'Ends the session.', response: 'redirect', status: 303, isOpen: true },
 	'GET /api/changes': { summary: 'A WebSocket that says which reads have changed.', response: 'socket' },
 	'PATCH /api/account': {

@@ -25,7 +25,7 @@ export const introductionOpenApi: Calls = {
 	},
 	'GET /api/paths': {
 		summary:
-			'Up to ten people at a company, each with who could introduce the user, best first. With `search` instead of the company: up to 20 matching people across all lists who someone could introduce, each with the first three.',
+			'Up to ten people at a company, each with the connectors who could introduce the user, best first. With `search` instead of a company: up to 20 matching people across all lists who someone could introduce, each with the best three.',
 		response: z.array(companyPaths),
 	},
 	'GET /api/prospect-lists/:id/connectors': {
@@ -50,7 +50,7 @@ export const introductionOpenApi: Calls = {
 	},
 	'GET /api/prospects/:id/intro-draft': { summary: 'The draft that waits for the composer.', response: introDraft },
 	'PUT /api/prospects/:id/intro-draft': {
-		summary: 'Keeps a draft that the user reads, edits and sends in the composer, replacing an earlier one.',
+		summary: 'Saves a draft for the user to read, edit and send in the composer, replacing an earlier one.',
 		response: introDraft,
 	},
 	'DELETE /api/prospects/:id/intro-draft': { summary: 'Removes the draft.', response: 'nothing' },
@@ -76,7 +76,7 @@ export const introductionOpenApi: Calls = {
 	'GET /api/intro-requests/:id': { summary: 'One request, without the replies to it.', response: introRequest },
 	'PATCH /api/intro-requests/:id': {
 		summary:
-			'Records what came of a request (for a follow-up, on the request it follows). No email is sent. Sending the response’s `before` as `back` with the same outcome undoes it, unless something has come since. `ownSent` says whether the user sent a prepared request’s message themselves: true makes it an ask about everyone in it, and false undoes that until someone has answered.',
+			'Records the outcome of a request, or of the request that a follow-up belongs to. No email is sent. To undo it, send the response’s `before` as `back` with the same outcome. `ownSent` says that the user sent a prepared request themselves, or, until someone has answered, that they did not.',
 		response: recordedOutcome,
 	},
 	'POST /api/intro-requests/:id/answer-link': {
@@ -86,7 +86,7 @@ export const introductionOpenApi: Calls = {
 	},
 	'POST /api/intro-requests/:id/prospect-link': {
 		summary:
-			'After a yes to the request, creates another link where the prospect says whether they want to be introduced. It works for 30 days. The connector has their own. No email is sent.',
+			'After a yes, creates a link where the prospect says if they want to be introduced. It works for 30 days; the connector has their own. No email is sent.',
 		response: prospectLink,
 		status: 201,
 	},
@@ -111,7 +111,7 @@ export const introductionOpenApi: Calls = {
 	'GET /api/r/:token/not-again': page('The page for stopping all requests to an address.'),
 	'POST /api/r/:token/not-again': pageForm('Stops all requests to the address.'),
 	'POST /api/mail-events/mailchannels': {
-		summary: 'Later events from the mail provider, signed by it.',
+		summary: 'Reports of the mail provider about sent emails, signed by it.',
 		response: 'nothing',
 		isOpen: true,
 	},

@@ -65,7 +65,7 @@ export const peopleOpenApi: Calls = {
 		response: selectedCopied,
 	},
 	'GET /api/prospects': {
-		summary: 'At most 20 people across all lists with all of these words in the name, title, company or location.',
+		summary: 'At most 20 people across all lists who have all of these words in the name, title, company or location.',
 		response: z.array(foundProspect),
 	},
 	'GET /api/prospects/:id': { summary: 'One person.', response: prospect },

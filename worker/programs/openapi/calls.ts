@@ -18,11 +18,11 @@ import { webhookOpenApi } from '../webhook/openapi.ts';
 /** Descriptions of all calls, by method and pattern. */
 export const calls: Calls = {
 	'GET /api/openapi.json': {
-		summary: 'This document.',
+		summary: 'The document of the API (OpenAPI 3.1).',
 		response: z.looseObject({ openapi: z.string() }),
 		isOpen: true,
 	},
-	'GET /api/health': { summary: 'Whether the storage responds.', response: 'text', isOpen: true },
+	'GET /api/health': { summary: 'Checks that the storage responds.', response: 'text', isOpen: true },
 	...accountOpenApi,
 	...peopleOpenApi,
 	...networkOpenApi,
