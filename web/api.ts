@@ -67,20 +67,22 @@ export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: {
  */
 export const shownAccount = {
 	id: null as string | null,
-	/** Called when another user has signed in in this browser. */
+	/** Called when another user has signed in on this browser. */
 	onOther: () => {},
 	/** The server has said that the session is over. Nothing is read until someone signs in. */
 	isSignedOut: false,
-	/** Called with the user's id and the number to begin with, where the server offers a socket. */
+	/** Called with the user's id and the number to start from, when the server offers a socket. */
 	onOffer: (_account: string, _since: number) => {},
-	/** Called with the nouns that a write of this tab changed: all of them if its response was lost or does not say. */
+	/**
+	 * Called with the nouns that a write of this tab changed; with all of them if its response was lost or doesn't say.
+	 */
 	onChanged: (_changed: readonly Noun[]) => {},
 };
 
-/** The tab's name in its writes, by which it knows its own changes when the server tells of them. */
+/** The tab's name in its writes, by which it recognises its own changes when the server reports them. */
 export const tabName = crypto.randomUUID();
 
-/** The init of the call that asks who is signed in: it is not made for any one account. */
+/** Options of the call that asks who is signed in: it isn't made for a certain account. */
 export const forAnyUser = { [accountHeader]: '' };
 
 class SignedOutError extends ApiError {

@@ -1,10 +1,10 @@
 declare global {
 	interface Window {
-		/** Responses to the reads and files that public/early.js asked for before this code was loaded, by path. */
+		/** Responses to the reads and files that public/early.js requested before this code was loaded, by path. */
 		early?: Record<string, Promise<Response>>;
 		/**
-		 * Asks for the data and the files of the screen at a path, so that they come while the app's code does. Without a path:
-		 * for the files of what this screen shows by a press.
+		 * Requests the data and files of the screen at a path, so that they arrive while the app's code does. Without a
+		 * path: the files of what this screen shows after a press.
 		 */
 		askFor?: (path: string | undefined) => void;
 	}
@@ -14,8 +14,8 @@ declare global {
 const usableForMs = 10_000;
 
 /**
- * Takes the response to a GET that was sent while the page loaded, if there is one. Each response is returned once, and none
- * after a write: one from before someone signed in is a 204.
+ * Takes the response to a GET that was sent while the page loaded, if there is one. Each response is returned once, and
+ * none after a write, because a response from before someone signed in is a 204.
  */
 export async function takeEarly(
 	input: RequestInfo | URL,

@@ -1,13 +1,13 @@
 /** A message that follows a request. Part of the address, so that a reload and Back keep it. */
 type Follows = { kind: 'nudge' | 'thanks'; requestId: string };
 
-/** The connector to ask in place of the connection source. Part of the address, too. */
+/** The connector to ask instead of the connection source. Part of the address too. */
 type Through = { through: string };
 
-/** IDs of the other prospects that one email asks about, and the connector where one is named. */
+/** IDs of the other prospects that one email asks about, and the connector, if one is named. */
 type With = { with: readonly string[]; through?: string | null };
 
-/** A request whose mail came back, to be written again, with its text, to the same connector. */
+/** A bounced request, to be written again, with its text, to the same connector. */
 type Again = { again: string; through: string | null };
 
 /** The part of the contact screen that writes to the prospect. */
@@ -50,7 +50,10 @@ export const settingsGroups = {
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 
-/** The cards of the settings that are closed until the address names one, with the page of each and its words in the palette. */
+/**
+ * The cards of the settings that are closed until the address names them, with the page of each and its words in the
+ * palette.
+ */
 export const settingsCards = {
 	sessions: { of: 'you', goal: 'Where You Are Signed In', words: 'settings sessions devices sign out' },
 	replies: { of: 'you', goal: 'Settings: Replies', words: 'inbox copy mail' },

@@ -2,9 +2,9 @@ import { paths, settingsCards, settingsGroups } from './paths.ts';
 
 /** A screen, by the name of its folder in web/screens. `:listId` and `:prospectId` stand for ids. */
 export type ScreenFacts = {
-	/** Its paths, the first one being its own. */
+	/** Its paths; the first is its own. */
 	at: readonly string[];
-	/** Name in links and in the palette; none for a screen that is reached from another one. */
+	/** Name in links and in the palette; none for a screen that is only reached from another. */
 	name?: string;
 	/** More words by which the palette finds it. */
 	words?: string;
@@ -16,7 +16,7 @@ export type ScreenFacts = {
 	data?: readonly string[];
 	/** A script draws its first rows before the app is there (web/first-rows). */
 	drawnFirst?: true;
-	/** The path of the screen that most likely follows. Its code is fetched when this one is idle. */
+	/** The path of the screen that most likely follows. Its code is fetched when this screen is idle. */
 	next?: string;
 };
 
@@ -84,8 +84,8 @@ export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
 ]);
 
 /**
- * Returns the input of the script before the app, for each screen: paths as regular expressions, reads and files. Where a
- * script draws first rows, also its path, `firstRows`, and the files of what the screen shows by a press.
+ * Returns the input of the script before the app, for each screen: paths as regular expressions, reads and files. If a
+ * script draws first rows, also its path, `firstRows`, and the files of what the screen shows after a press.
  */
 export const earlyScreens = (filesOf: (screen: string, isLater?: boolean) => readonly string[], firstRows: string) =>
 	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [], drawnFirst }]) => ({

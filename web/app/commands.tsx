@@ -28,7 +28,7 @@ export function Commands() {
 	const [open, setOpen] = useState<Which>();
 	const [fetching, setFetching] = useState<Which>();
 	const typed = useRef('');
-	// Actions of the screen when the palette was opened: the row that had the focus counts.
+	// The screen's actions when the palette was opened, so that the row with the focus counts.
 	const doable = useRef<readonly ActionName[]>([]);
 	const close = () => setOpen(undefined);
 	const show = (which: Which, text = '') => {
@@ -66,7 +66,7 @@ export function Commands() {
 	);
 }
 
-// Keeps what is typed while the code of the palette is loading: people who open it by its key type on at once.
+// Keeps what is typed while the palette's code is loading, because people who open it by key go on typing.
 function KeepTyped({ onKey }: { onKey: (key: string) => void }) {
 	useLayoutEffect(() => keepTyped(onKey), [onKey]);
 	return null;

@@ -8,17 +8,20 @@ import { searchBox } from './keyboard.ts';
 
 declare global {
 	interface Window {
-		/** Keys pressed outside of fields since the page began: public/early.js collects them until the app takes them. */
+		/**
+		 * Keys pressed outside of fields since the page began loading, collected by public/early.js until the app takes
+		 * them.
+		 */
 		earlyKeys?: Pressed[] | undefined;
 	}
 }
 
-// Keys that show something and change nothing. No others are carried out on a screen that came after they were pressed.
+// Keys that show something and change nothing. Only these run on a screen that appeared after they were pressed.
 const harmless = new Set(['j', 'k', 'x', 'i', '?']);
 
 type Early = { opens: 'palette' | 'search' | undefined; text: string; keys: string[] };
 
-/** Reads what the keys ask for together: walks on the screen, and then the palette or the search with the text typed into it. */
+/** Reads what the keys ask for together: moves on the screen, and then the palette or the search with its text. */
 function readEarlyKeys(pressed: readonly Pressed[]): Early {
 	const early: Early = { opens: undefined, text: '', keys: [] };
 	for (const one of pressed) {
@@ -35,8 +38,8 @@ function readEarlyKeys(pressed: readonly Pressed[]): Early {
 }
 
 /**
- * Carries out the keys that were pressed before the app was there, once what they are for is on the screen. What is not
- * there when everything has been read is dropped, and so is the rest once someone presses anything else. Returns a function
+ * Runs the keys pressed before the app was there, once their target is on the screen. A key whose target is missing
+ * when everything has been read is dropped, and so is the rest once the user presses anything else. Returns a function
  * that stops.
  */
 export function carryOutEarlyKeys(client: QueryClient, openPalette: (text: string) => void): () => void {
@@ -50,7 +53,7 @@ export function carryOutEarlyKeys(client: QueryClient, openPalette: (text: strin
 		if (key && isThere(key)) {
 			keys.shift();
 			press(key);
-			// The next one is for what this one leads to.
+			// The next key is for the result of this one.
 			return void goOnLater();
 		}
 		if (key && !hasRead) return;

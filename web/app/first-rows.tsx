@@ -9,12 +9,12 @@ import { browserHistory } from '../ui/navigation/history.ts';
 
 declare global {
 	interface Window {
-		/** The rows that stand in the page before the app does. */
+		/** The rows that the page shows before the app does. */
 		firstRows?: FirstRows;
 	}
 }
 
-/** First rows that were drawn (web/first-rows), for the app to take over. */
+/** First rows drawn by web/first-rows, for the app to take over. */
 export type FirstRows = {
 	list: OneProspectList;
 	prospects: readonly Prospect[];
@@ -23,15 +23,15 @@ export type FirstRows = {
 	presses: Presses;
 };
 
-/** A press on what was drawn before the app was there. With Shift a press on a row selects. */
+/** A press on something drawn before the app was there. With Shift, a press on a row selects. */
 type Press = { target: Element; isShift: boolean };
 
-/** The presses that the app is to carry out: the last one, or the last ones that select rows. */
+/** The presses for the app to carry out: the last one, or the last ones that select rows. */
 export type Presses = { kept: readonly Press[]; stop: () => void };
 
 /**
- * Renders the app in the place of the rows that were drawn before this code was there. The screen begins with the
- * same rows. They stay, and can be pressed, until all of it is rendered, in slices of a few milliseconds.
+ * Renders the app over the rows that were drawn before its code was there. The screen begins with the same rows. They
+ * stay, and can be pressed, until all of it is rendered, in slices of a few milliseconds.
  */
 export function renderOver(root: HTMLElement, client: QueryClient, first: FirstRows, app: ReactNode) {
 	client.setQueryData(keys.list(first.list.id), first.list);
@@ -51,14 +51,14 @@ export function renderOver(root: HTMLElement, client: QueryClient, first: FirstR
 	);
 }
 
-/** Returns the link to a screen that was the last press before the app was there, if it was one. */
+/** Returns the link to a screen, if that was the last press before the app was there. */
 export function linkPressed({ presses }: FirstRows): HTMLAnchorElement | undefined {
 	const link = presses.kept.at(-1)?.target.closest('a');
 	return link && link.origin === window.location.origin ? link : undefined;
 }
 
-// The last child of the app. What is rendered is put into the page by React in one step: first come the effects of
-// insertion, then those of layout, which may measure the page and set the focus.
+// The last child of the app. React puts everything into the page in one step: first the insertion effects run, then
+// those of layout, which may measure the page and set the focus.
 function Change({ takeOver }: { takeOver: () => () => void }) {
 	const giveBack = useRef(() => {});
 	useInsertionEffect(() => {
@@ -73,8 +73,8 @@ const keepScroll = ({ list, region }: FirstRows) => {
 };
 
 /**
- * Puts the app's element into the page. Returns what gives back the focus, the selection, the scroll and the texts typed, and
- * carries out what was pressed: nothing of it where the app begins with another screen.
+ * Puts the app's element into the page. Returns a function that restores focus, selection, scroll position and typed
+ * texts, and carries out the presses; it does nothing if the app begins with another screen.
  */
 function takeOver(root: HTMLElement, next: HTMLElement, first: FirstRows, isLeft: boolean): () => void {
 	keepScroll(first);
@@ -104,7 +104,7 @@ function takeOver(root: HTMLElement, next: HTMLElement, first: FirstRows, isLeft
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-// As if it were typed or chosen now. React does not hear of a value that is set by its own property.
+// As if it were typed or chosen now, because React doesn't notice a value set through its own property.
 function fill(field: Node | null | undefined, value: string) {
 	const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
 	if (!(field instanceof kind) || field.value === value) return;
@@ -124,7 +124,9 @@ function selectionNow(): () => void {
 	};
 }
 
-/** Returns a function that finds the same node in the new page: in the row of the same person, or the control of that name. */
+/**
+ * Returns a function that finds the same node in the new page: in the same person's row, or the control of that name.
+ */
 function placeOf(node: Node | null | undefined): () => Node | null | undefined {
 	const element = node instanceof Element ? node : node?.parentElement;
 	const row = element?.closest<HTMLElement>('[data-row]');

@@ -23,11 +23,11 @@ import { Link } from '../ui/navigation/link.tsx';
 type FrameProps = {
 	/** The path that is shown. */
 	pathname: string;
-	/** The button of the palette, and all that it opens. */
+	/** The button of the palette, and everything it opens. */
 	commands: ReactNode;
 	/** The button that signs out. */
 	logOut: ReactNode;
-	/** The count beside the link to the dashboard, whose id is `needs-you-count`. */
+	/** The count beside the link to the dashboard. Its id is `needs-you-count`. */
 	needsYou: ReactNode;
 	/** A bar below the header. */
 	bar?: ReactNode;

@@ -7,17 +7,17 @@ import { actionOf } from '../features/actions/use-actions.ts';
 export const isCovered = () =>
 	document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 
-// Elements that take letters themselves. A closed selection takes them too: they choose.
+// Elements that use letters themselves. A closed select does too, to choose an option.
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]';
 
 const walking = /^(j|k|Arrow\w+|Page\w+)$/;
 
-/** Runs the action of each key that is pressed. Returns a function that stops. */
+/** Runs the action of each pressed key. Returns a function that stops. */
 export function listenForKeys(): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		const name = nameOfKey(event);
 		if (!name || event.defaultPrevented) return;
-		// Keys with Ctrl or Cmd come first: a closed selection would open by its Enter. The others come last.
+		// Keys with Ctrl or Cmd come first, because Enter would open a closed select. The others come last.
 		const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
 		if (name.startsWith('Mod+') !== isFirst) return;
 		const target = event.target as Element;
@@ -26,7 +26,7 @@ export function listenForKeys(): () => void {
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// A key that is held walks on through the rows, but opens one profile.
+		// A key held down keeps moving through the rows, but opens only one profile.
 		if (!event.repeat || walking.test(name)) run(name);
 	};
 	document.addEventListener('keydown', onKeyDown, true);
@@ -37,7 +37,7 @@ export function listenForKeys(): () => void {
 	};
 }
 
-/** Gives each key that types something to `onKey` alone. Returns a function that stops. */
+/** Passes each key that types something to `onKey` alone. Returns a function that stops. */
 export function keepTyped(onKey: (key: string) => void): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -49,13 +49,13 @@ export function keepTyped(onKey: (key: string) => void): () => void {
 	return () => document.removeEventListener('keydown', onKeyDown, true);
 }
 
-// The palette closes itself by its own key.
+// The palette's own key closes it.
 const isFree = (name: string, target: Element) =>
 	name === 'Mod+k' || (!isCovered() && (!/Home|End/.test(name) || target.closest('[data-row]') !== null));
 
 function isHeard(name: string, target: Element): boolean {
 	if (target.closest(fields) || isCovered()) return false;
-	// Arrows, Home, End and pages scroll, but within a row they go from row to row.
+	// Arrows, Home, End and page keys scroll, but within a row they move between rows.
 	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
 }
 

@@ -12,7 +12,7 @@ let asking = false;
 export const { get: isLapsed, set: setLapsed, watch: watchLapsed, useValue: useLapsed } = storeOf<boolean>(false);
 
 /**
- * Asks who is signed in, after a 401. If no one is, the screen stays as it is, with what is typed in it, and the dialog is
+ * Asks who is signed in, after a 401. If no one is, the screen stays, with what is typed in it, and the dialog is
  * shown. If another user is, the cache is emptied.
  */
 export async function checkSession(client: QueryClient) {
@@ -32,7 +32,7 @@ export async function checkSession(client: QueryClient) {
 	}
 }
 
-/** Goes on with a new session of this user: closes the dialog, and reads again what failed without a session. */
+/** Continues with a new session of this user: closes the dialog, and reads again what failed without a session. */
 export function resumeSession(client: QueryClient, user: User) {
 	if (client.getQueryData(userQuery.queryKey)?.id !== user.id) forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
@@ -42,13 +42,13 @@ export function resumeSession(client: QueryClient, user: User) {
 	void client.refetchQueries({ type: 'active', predicate });
 }
 
-// The session is valid after all. Only the calls held back meanwhile leave now: any other would be refused for ever.
+// The session is valid after all. Only the calls held back meanwhile are sent now; any other would be refused for ever.
 function goOn(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
 	void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
 }
 
-/** Looks whether the same account has signed in again elsewhere, and goes on here if so. */
+/** Checks if the same account has signed in again elsewhere, and continues here if so. */
 export async function checkLapsed(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
 	if (!before || !isLapsed()) return;
@@ -63,7 +63,7 @@ const askToSignIn = (client: QueryClient) =>
 		() => leave(client),
 	);
 
-/** Leaves what is on the screen for the sign-in screen. */
+/** Replaces the screen by the sign-in screen. */
 export function leave(client: QueryClient) {
 	setLapsed(false);
 	client.setQueryData(userQuery.queryKey, null);

@@ -5,8 +5,8 @@ import { needsYouQuery } from '../queries/needs-you.ts';
 import { whenIdle } from '../ui/loading/when-still.ts';
 
 /**
- * Counts what waits for the user, beside the link to the dashboard. `id` is that of the words for screen readers. Invented
- * people are not counted. Asked for once the browser is idle, so that it holds up no screen.
+ * Counts what waits for the user, beside the link to the dashboard. `id` is that of the words for screen readers.
+ * Invented people don't count. Read once the browser is idle, so that it holds up no screen.
  */
 export function NeedsYouCount({ id }: { id: string }) {
 	const [isIdle, setIdle] = useState(false);

@@ -5,8 +5,8 @@ import { fetchAhead, whenIdle } from '../ui/loading/when-still.ts';
 import { Auth, Shell, screens } from './screens.ts';
 
 /**
- * Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. On a slow connection only a
- * finger or a button that goes down does it: a pointer passes over many links, and their code would hold up what is pressed.
+ * Fetches the code of a screen as soon as someone points at, touches or focuses a link to it. On a slow connection only
+ * a touch or a pressed button does: a pointer passes over many links, and their code would hold up what is pressed.
  */
 export function prefetchLinks() {
 	const prefetch = (event: Event) => {

@@ -15,8 +15,8 @@ import { dropDraftsAbout } from '../ui/memory/drafts.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
 /**
- * Asks whether the user sent the message that they opened in their own mail, or copied: it counts as sent only when they
- * say so. Asks about the one opened last, on whichever screen they come back to.
+ * Asks whether the user sent the message that they opened in their own mail, or copied; it only counts as sent when
+ * they say so. Asks about the last one opened, on whichever screen they return to.
  */
 export function PreparedBar() {
 	const [isIdle, setIdle] = useState(false);

@@ -11,8 +11,8 @@ import { checkSession } from './lapsed.ts';
 const rules = { retry: false, networkMode: 'always' } as const;
 
 /**
- * The one cache. Nothing is retried, goes stale by itself or is fetched on focus. With `networkMode: always` a write fails
- * with its toast when the browser is offline, instead of waiting silently.
+ * The one cache. Nothing is retried, goes stale by itself or is fetched on focus. With `networkMode: always`, a write
+ * fails with its toast when the browser is offline, instead of waiting silently.
  */
 export const queryClient: QueryClient = new QueryClient({
 	defaultOptions: {
@@ -37,11 +37,11 @@ export const queryClient: QueryClient = new QueryClient({
 			toast({ ...notice, ...offerOf({ undo, next, opens }) }, state.submittedAt);
 		},
 		onError: (error, sent, _before, { meta, state }) => {
-			// The form that was filled from an older record asks what to do.
+			// The form that was filled from the older record asks what to do.
 			if (newerRecord(error)) return;
 			const said = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
-			// The dialog that signs in again says it.
+			// The dialog that signs in again says so already.
 			if (failed && !isSignedOut(error))
 				toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' }, state.submittedAt);
 			afterFailure(error);

@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash.tsx';
 import { screens } from './screens.ts';
 import { SessionGate } from './session-gate.tsx';
 
-// A person who is signed out sees the sign-in screen on every route.
+// A signed-out person sees the sign-in screen on every route.
 const routes = [
 	{
 		element: (
@@ -32,7 +32,7 @@ const routes = [
 ];
 const Screens = () => useRoutes(routes);
 
-// Home, or the server's page about a program, for people who were sent from there to sign in.
+// Home, or the server page about a program, for people sent from there to sign in.
 function SignedIn() {
 	const asking = connectIn(useLocation().search);
 	useEffect(() => {
@@ -42,14 +42,14 @@ function SignedIn() {
 }
 
 /**
- * The app at the location of the browser. It uses the plain router with our own history: the one that loads data is 20 kB
- * larger, and here the queries load data.
+ * The app at the browser's location. Uses the plain router with our own history: the data router is 20 kB larger, and
+ * here the queries load data.
  */
 export function Router() {
 	const [location, setLocation] = useState(currentLocation);
-	// In a transition, so that the old screen stays until the code of the new one is there. A bar shows the wait.
+	// In a transition, so that the old screen stays until the new one's code is there. A bar shows the wait.
 	const [isLeaving, start] = useTransition();
-	// Also one that is shown before its response: it may be shown on another screen only.
+	// Also for a write shown before its response, which may only be visible on another screen.
 	const isWriting = useIsMutating() > 0;
 	useLayoutEffect(() => watchLocation((next) => start(() => setLocation(next))), []);
 	const screen = useMemo(

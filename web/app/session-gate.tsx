@@ -41,7 +41,7 @@ export function SessionGate() {
 	);
 }
 
-// Over the screen.
+// Shown over the screen.
 function LapsedSession({ user }: { user: User }) {
 	const client = useQueryClient();
 	const isLapsed = useLapsed();
@@ -50,7 +50,7 @@ function LapsedSession({ user }: { user: User }) {
 	return <SignInAgain user={user} onSignedIn={onSignedIn} onLeave={() => leave(client)} />;
 }
 
-// Beside the screen, so that it scrolls when the screen is there.
+// Beside the screen, so that it scrolls once the screen is there.
 function ScrollRestoration() {
 	const { key } = useLocation();
 	useLayoutEffect(() => restoreScroll(key), [key]);

@@ -12,7 +12,7 @@ import { rememberSignOut } from './sign-out.ts';
 
 const Tooltip = lazyPart(async () => (await import('../ui/overlays/tooltip.tsx')).Tooltip, { place: 'beside' });
 
-/** The frame of every signed-in screen, and what it does. */
+/** The frame of every signed-in screen, with its behaviour. */
 export function Shell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useHeadingFocus(pathname);

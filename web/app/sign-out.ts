@@ -3,7 +3,7 @@ import { toast } from '../ui/overlays/toast.ts';
 
 const key = 'kindling-signing-out';
 
-/** Shows that the page is being left, because logout is a form POST, and stores for the next page that it was requested. */
+/** Shows that the page is being left, because logout is a form POST, and tells the next page that it was requested. */
 export function rememberSignOut() {
 	showLeaving();
 	try {
@@ -11,7 +11,7 @@ export function rememberSignOut() {
 	} catch {}
 }
 
-/** Says whether the logout that led to this page succeeded. To be called once the session is known. */
+/** Says if the logout that led to this page succeeded. Call it once the session is known. */
 export function reportSignOut(signedIn: boolean) {
 	try {
 		if (!sessionStorage.getItem(key)) return;

@@ -1,7 +1,7 @@
 /**
  * The part of React that the first rows need, for one rendering: elements become nodes of the page at once, state keeps
- * its first value, and no effect runs. The build puts it in the place of React and its router in the script of the first
- * rows (.scripts/build/page-scripts.ts), so that these are drawn by the components of the list itself.
+ * its first value, and no effect runs. The build replaces React and its router by it in the script of the first rows
+ * (.scripts/build/page-scripts.ts), so that the list's own components draw them.
  */
 import type { ReactNode as AnyNode } from 'react';
 
@@ -11,7 +11,7 @@ type Component = (props: Props) => Made;
 
 export const Fragment = Symbol('Fragment');
 
-/** Makes the nodes of an element: `type` is the name of one in HTML or SVG, a component, or a fragment. */
+/** Makes the nodes of an element: `type` is an element name of HTML or SVG, a component, or a fragment. */
 export function jsx(type: string | symbol | Component, props: Props): Made {
 	if (typeof type === 'function') return type(props);
 	if (typeof type === 'symbol') return props.children;
@@ -21,7 +21,7 @@ export function jsx(type: string | symbol | Component, props: Props): Made {
 		: document.createElement(type);
 	for (const [name, value] of Object.entries(props)) {
 		if (name === 'children') append(element, value as Made);
-		// It is a property of the select, whose first option is chosen.
+		// A property of the select, whose first option is chosen.
 		else if (name === 'value' && type === 'select') continue;
 		else if (name === 'style') setStyle(element, (value ?? {}) as Record<string, string | number | undefined>);
 		else setAttribute(element, isDrawn ? kebab(name) : (attributes[name] ?? name), value);
@@ -31,7 +31,7 @@ export function jsx(type: string | symbol | Component, props: Props): Made {
 
 export { jsx as jsxs };
 
-/** React's older form of the same, which its icons use. */
+/** React's older form of the same, used by its icons. */
 export const createElement = (type: string | symbol | Component, props?: Props | null, ...children: Made[]): Made =>
 	jsx(type, children.length > 0 ? { ...props, children } : { ...props });
 
@@ -69,7 +69,7 @@ function setAttribute(element: Element, name: string, value: unknown) {
 	element.setAttribute(name, `${value}`);
 }
 
-// By way of properties: the page's policy forbids the attribute.
+// Set through properties, because the page's policy forbids the attribute.
 function setStyle({ style }: HTMLElement | SVGElement, values: Record<string, string | number | undefined>) {
 	for (const [name, value] of Object.entries(values)) {
 		if (value === undefined) continue;
@@ -94,7 +94,7 @@ export const forwardRef = (component: (props: Props, ref: null) => Made) => (pro
 export const createContext = <Value>(value: Value) => ({ value });
 export const useContext = <Value>(context: { value: Value }) => context.value;
 
-/** The router's. A press that comes before the app is carried out by the app (web/app/first-rows.tsx). */
+/** The router's. The app carries out a press that comes before it (web/app/first-rows.tsx). */
 export const useNavigate = () => nothing;
 
 /** Appends elements that were written as React's, and compiled to the above. */

@@ -5,7 +5,7 @@ import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 import { userQuery } from './session.ts';
 
-/** Switches replies through the server on or off. */
+/** Turns replies through the server on or off. */
 export const updateFollowsReplies = mutationOptions({
 	mutationFn: async (followsReplies: boolean) => (await api.account.$patch({ json: { followsReplies } })).json(),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),

@@ -7,7 +7,7 @@ import { keys } from './keys.ts';
 export const bestPathsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.bestPaths(listId),
-		// With the signal, because it is read after the rows: the list may be left, or removed, meanwhile.
+		// With the signal, because it is read after the rows, and the list may be left, or removed, in the meantime.
 		queryFn: ({ signal }): Promise<BestPath[]> =>
 			allPages((query) =>
 				api['prospect-lists'][':id']['ways-in'].$get({ param: { id: listId }, query }, { init: { signal } }),

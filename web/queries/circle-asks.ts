@@ -27,7 +27,7 @@ const answered = (people: CircleAsk['people'], { request, answer }: Answer): Cir
 		? people.map((person) => (person.requestId === request ? { ...person, saidYes: true } : person))
 		: people.filter(({ requestId }) => requestId !== request);
 
-/** Makes a new link to the answer page of such an ask, in place of the one before. Resolves to its address. */
+/** Makes a new link to the answer page of such an ask, in place of the previous one. Resolves to its address. */
 export const openCircleAsk = mutationOptions({
 	mutationFn: async (id: string): Promise<string> =>
 		(await (await api.circle.asks[':id'].link.$post({ param: { id } })).json()).url,

@@ -61,7 +61,7 @@ export const updateCirclePrivate = mutationOptions({
 	},
 });
 
-/** The ending of the user's own membership, of the whole circle, or of another membership. */
+/** Ways to end a membership: the user leaves, the owner ends the circle, or removes another member. */
 export type CircleEnding = { kind: 'leave' } | { kind: 'end' } | { kind: 'member'; id: string; name: string };
 
 const ended = { leave: 'You left the circle', end: 'Circle ended', member: 'Member removed' };

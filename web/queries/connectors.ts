@@ -3,7 +3,7 @@ import type { Connector } from '#contract/connector';
 import { allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** The connectors for people of a list, the one for the most people first. */
+/** The connectors for people of a list, those for most people first. */
 export const connectorsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.connectors(listId),

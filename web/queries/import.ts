@@ -16,7 +16,7 @@ export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' |
 type Import = {
 	listId: string;
 	people: readonly ReadPerson[];
-	/** ID for the undo, which works for an hour. All parts have the same one. */
+	/** ID for the undo, which works for an hour. All parts share it. */
 	importId?: string | undefined;
 	/** Called after each part, with the number of people done. */
 	onProgress?: (done: number) => void;
@@ -50,7 +50,7 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
-// Trying again does not help when the list is gone.
+// Trying again doesn't help when the list is gone.
 const unlessGone = (sentence: string) => (error: Error) =>
 	error instanceof ApiError && error.status === 404 ? error.body : sentence;
 
@@ -82,7 +82,7 @@ type Added = {
 /** Adds one person to a list by the rules of the import, unless they are known. */
 export const createProspect = mutationOptions({
 	mutationFn: async ({ listId, person, sure }: Added): Promise<Addition> => {
-		// With an empty company the one in the title counts.
+		// With an empty company, the one in the title counts.
 		const { company, ...named } = person;
 		const people = [{ line: 1, person: company ? person : named }];
 		const would = additionOf(await send({ listId, people }, { dryRun: '1' }));

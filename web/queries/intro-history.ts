@@ -19,7 +19,7 @@ export const introHistoryQuery = (prospectId: string) =>
 	});
 type HistoryPage = { requests: RequestInHistory[]; next: string | undefined };
 
-/** Makes a new answer link for a request that the user sends themselves. The one before stops working. */
+/** Makes a new answer link for a request that users send themselves. The previous link stops working. */
 export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>
 		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
@@ -28,7 +28,7 @@ export const createAnswerLink = mutationOptions({
 	},
 });
 
-/** Makes a link to a page on which the prospect says whether they want to be introduced. */
+/** Makes a link to a page on which the prospect says if they want to be introduced. */
 export const createProspectLink = mutationOptions({
 	mutationFn: async (id: string): Promise<ProspectLink> =>
 		(await api['intro-requests'][':id']['prospect-link'].$post({ param: { id } })).json(),

@@ -32,8 +32,8 @@ export const mailAboutSeveralQuery = (id: string) =>
 	});
 
 /**
- * A message from the composer. `idempotencyKey` stays the same until the server has said whether the mail left. `ownName`
- * is the name of a sender who had none, to be saved first. `next` is the step that the toast offers.
+ * A message from the composer. `idempotencyKey` stays the same until the server has said whether the mail left.
+ * `ownName` is the name of a sender who had none, to be saved first. `next` is the step that the toast offers.
  */
 export type Outgoing = (NewIntroRequest | NewMailAboutSeveral) & {
 	idempotencyKey: string;
@@ -53,7 +53,7 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
-// A member of the circle decides whether they get a mail, too.
+// The circle member decides whether they get a mail too.
 const memberToast = {
 	ask: "It's in their Kindling, and the request has been saved.",
 	nudge: "It's in their Kindling and in your history.",
@@ -71,7 +71,7 @@ const failedToSend = {
 const failedToSave = 'Failed to prepare the message. Please try again.';
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
-/** Sends a request, or saves it for a message that the user sends themselves: then the response may have an answer link. */
+/** Sends a request, or saves it for a message that users send themselves: then the response may have an answer link. */
 export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
 	mutationFn: async ({ idempotencyKey, ownName, next: _, ...json }: Outgoing, { client }): Promise<SavedRequest> => {

@@ -31,9 +31,9 @@ export const keys = {
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
 	prospectNetwork: (prospectId: string) => ['/api/prospects', prospectId, 'network'],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
-	/** Connectors for the prospect, the best first. */
+	/** Connectors for the prospect, best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
-	/** Prospects found by a text that have a connector. Read again whenever paths are, because it holds paths. */
+	/** Prospects found by a text that have a connector. Read again whenever paths are, because it contains paths. */
 	reachable: (search: string) => ['/api/prospects', `?search=${search}`, 'paths'],
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
@@ -61,7 +61,7 @@ export const keys = {
 
 const any = '*';
 
-/** The nouns that each read depends on. It includes `people` where it goes with its prospect. */
+/** The nouns that each read depends on. It includes `people` if it is removed with its prospect. */
 const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.user, ['user']],
 	[keys.lists, ['lists']],

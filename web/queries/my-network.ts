@@ -19,7 +19,7 @@ export const networkChangesQuery = queryOptions({
 	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),
 });
 
-/** A person of a list. `member` is the member of the circle who knows them. */
+/** A person of a list. `member` is the circle member who knows them. */
 export type ListedPerson = NetworkContact & { member?: { name: string } | null };
 
 /** People of the network with every word of a text, page by page, in the order of the file. */

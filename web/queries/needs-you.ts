@@ -13,15 +13,15 @@ export const needsYouQuery = queryOptions({
 type Change = (waiting: NeedsYou) => NeedsYou;
 
 /**
- * Options of a write that shows its effect on "Needs You" at once, and takes it back if the write fails. The full effect is
- * read once the server has responded.
+ * Options of a write that shows its effect on "Needs You" at once, and reverts it if the write fails. The full effect
+ * is read once the server has responded.
  */
 export const answersAtOnce = <Sent>(change: (sent: Sent) => Change) => ({
 	onMutate: async (sent: Sent, { client }: { client: QueryClient }): Promise<() => void> => {
 		await client.cancelQueries({ queryKey: keys.needsYou, exact: true });
 		const { data: before, dataUpdatedAt: updatedAt } = client.getQueryState(needsYouQuery.queryKey) ?? {};
 		if (!before) return () => {};
-		// Its age stays: only a response of the server makes it new.
+		// Its age stays, because only a response of the server makes it new.
 		client.setQueryData(needsYouQuery.queryKey, change(sent)(before), { updatedAt });
 		return () => {
 			client.setQueryData(needsYouQuery.queryKey, before, { updatedAt });

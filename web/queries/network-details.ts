@@ -4,7 +4,7 @@ import { limits, networkPeopleMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 
-/** Reads everyone of the network, with the fields that a file of contacts is compared by. */
+/** Reads everyone in the network, with the fields that a file of contacts is compared by. */
 export async function readIdentities(): Promise<NetworkIdentity[]> {
 	const people: NetworkIdentity[] = [];
 	for (let after = 0; ; after = people.at(-1)?.place ?? 0) {

@@ -67,7 +67,7 @@ const takeBack: MutationOptions<unknown, Error, Afterwards> = {
 
 type Settling = Pick<IntroRequest, 'id'> & { unsure: NonNullable<IntroOutcome['unsure']> };
 
-/** Settles whether a mail that may be automatic is. */
+/** Settles whether a mail that may be automatic is a reply. */
 export const settleReplies = mutationOptions({
 	...answersAtOnce(({ id, unsure }: Settling) => {
 		if (unsure === 'automatic') return withoutRequest(id, ['replied']);

@@ -7,7 +7,7 @@ import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
 import { prospectQuery, prospectsQuery } from './prospects.ts';
 
-/** Updates a prospect. Then the prospects of its list and the prospect itself are fetched again. */
+/** Updates a prospect. Then the prospects of its list and the prospect itself are read again. */
 export const updateProspect = mutationOptions({
 	mutationFn: ({ record, valueOver }: Replacement<Prospect, ProspectUpdate>) =>
 		replaceNewest(record, valueOver, async (json, { id, ...version }) =>
@@ -41,7 +41,7 @@ type StatusChange = {
 	/** The new status: its value and its name. */
 	status: string;
 	label: string;
-	/** The prospect's name, and the status before. */
+	/** The prospect's name, and the previous status. */
 	name: string;
 	was: string;
 };

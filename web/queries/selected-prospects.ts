@@ -74,7 +74,7 @@ export const updateSelected = mutationOptions({
 	},
 });
 
-// If one was changed meanwhile, all that had the same value stay as they are. The others get theirs back.
+// If one was changed meanwhile, everyone with the same previous value stays as they are. The others get theirs back.
 async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Update): Promise<string | undefined> {
 	let stayed = 0;
 	for (const back of changesBack(sent))

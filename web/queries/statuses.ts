@@ -15,7 +15,7 @@ export const statusesQuery = queryOptions({
 	},
 });
 
-/** Adds to the statuses their values from the read `before`. */
+/** Adds to the statuses their values from the previous read. */
 export function withEarlier(now: readonly Status[], before: readonly KnownStatus[]): KnownStatus[] {
 	const last = new Map(before.map((status) => [status.id, status]));
 	return now.map((status) => {

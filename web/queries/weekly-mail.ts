@@ -9,7 +9,7 @@ export const weeklyMailQuery = queryOptions({
 	queryFn: async (): Promise<WeeklyMail> => (await api.account['weekly-mail'].$get()).json(),
 });
 
-/** Changes whether and when the user gets the weekly mail. */
+/** Turns the user's weekly mail on or off, or changes its time zone. */
 export const updateWeeklyMail = mutationOptions({
 	mutationFn: async (json: WeeklyMailUpdate) => (await api.account['weekly-mail'].$patch({ json })).json(),
 	onSuccess: (updated, _sent, _before, { client }) => client.setQueryData(weeklyMailQuery.queryKey, updated),

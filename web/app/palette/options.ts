@@ -43,7 +43,7 @@ type Given = {
 	doable: readonly ActionName[];
 	/** Other commands of the screen, once something is typed. */
 	commands: readonly Command[];
-	/** Everyone who can introduce, those who can introduce most people first. */
+	/** Every connector, those for most people first. */
 	connectors: readonly KnownConnector[];
 	/** Requests that wait for a nudge. */
 	waiting: readonly OpenRequest[];
@@ -57,7 +57,7 @@ const themeNames = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 /** Name of a theme in the palette. */
 export const themeName = (theme: Theme) => `Theme: ${themeNames[theme]}`;
 
-// Lists shown before anything is typed, lists found, and people to ask about beside the people themselves.
+// How many lists are shown before anything is typed, how many found lists, people to ask about, and connectors.
 const [mostLists, mostFoundLists, mostAsks, mostConnectors] = [5, 8, 3, 8];
 
 /** Options for a text, in groups. Groups without options are left out. */
@@ -71,7 +71,7 @@ export function groupsFor(given: Given): Group[] {
 	if (mode === 'ask') return filled([{ name: 'Ask for an introduction', options: asks(reachable.length) }]);
 	const found = (name ? commands : []).filter((each) => fits(`${each.name} ${each.words ?? ''}`));
 	const commandOption = (command: Command): Option => ({ id: `command-${command.id}`, kind: 'command', command });
-	// The first word of a mode means the mode, not people with these letters in their name or title.
+	// The first word of a mode means the mode, and not people with these letters in their name or title.
 	const isCalled = modes.some((each) => normalizeText(name).split(' ')[0] === normalizeText(each.name).split(' ')[0]);
 	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
 	const actions: Group = {

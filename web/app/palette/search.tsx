@@ -83,7 +83,7 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 	);
 }
 
-// Read out after each change; seen where there is nothing to choose.
+// Announced after each change; visible when there is nothing to choose.
 function sayCount(count: number, { text, pending }: { text: string; pending: boolean }): string {
 	if (count > 0) return counted(count, 'result');
 	if (pending) return 'Searching…';

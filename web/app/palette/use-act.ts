@@ -9,7 +9,7 @@ import { createList } from '../../queries/prospect-list-changes.ts';
 import { setTheme } from '../../ui/memory/theme.ts';
 import type { Option } from './options.ts';
 
-/** Carries out an option. To be called when the palette has closed. */
+/** Returns a function that runs an option, to be called once the palette has closed. */
 export function useAct() {
 	const navigate = useNavigate();
 	const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useAct() {
 		} else if (to) navigate(to);
 		else if (option.kind === 'theme') setTheme(option.theme);
 		else if (option.kind === 'action') actionOf(option.action)?.();
-		// Looked up now: the screen may have changed since the palette was opened.
+		// Looked up now, because the screen may have changed since the palette was opened.
 		else if (option.kind === 'command') commandOf(option.command.id)?.run();
 		else if (option.kind === 'create') {
 			const open = (list: { id: string } | undefined) => navigate(list?.id ? paths.list(list.id) : paths.lists);

@@ -12,7 +12,7 @@ export type KnownConnector = {
 	reach: Reach;
 	listId: string;
 	listName: string;
-	/** How many people of the list they could introduce. */
+	/** The number of people of the list they could introduce. */
 	count: number;
 	lastAskedAt: string | null;
 };

@@ -7,8 +7,8 @@ import { type Mode, matcher } from './options.ts';
 const restMs = 150;
 
 /**
- * Finds people in all lists by a text, and those of them who have a connector. While the server is asked, earlier results
- * are narrowed to the text and `pending` is true. An outdated call is aborted.
+ * Finds people in all lists by a text, and those among them with a connector. While the server is asked, earlier
+ * results are narrowed to the text and `pending` is true. An outdated call is aborted.
  */
 export function usePeople(text: string, mode: Mode) {
 	const wanted = mode === 'create' ? '' : text.trim();

@@ -12,17 +12,18 @@ type Listening = {
 	onSessionOver: () => void;
 };
 
-// Writes elsewhere often come in a row, such as the parts of an import.
+// Writes elsewhere often come in bursts, such as the parts of an import.
 const pauseMs = 100;
 // Some screens have no rows to wait for.
 const atLatestMs = 3_000;
 
 /**
- * Listens to the server for changes made elsewhere, while a user is signed in. The socket and its code wait for the first
- * rows. A server that offers no socket is never asked for one. Returns a function that says whether the server is heard.
+ * Listens to the server for changes made elsewhere, while a user is signed in. The socket and its code wait for the
+ * first rows. A server that offers no socket is never asked for one. Returns a function that says if the server is
+ * reachable.
  */
 export function listen(client: QueryClient, { readAgain, onSessionOver }: Listening): () => boolean {
-	/** The number to begin with, by account: that of the first offer, because everything was read after it. */
+	/** The number to start from, by account: that of the first offer, because everything was read after it. */
 	const offers = new Map<string | null, number>();
 	let open: { account: string | null; socket: ReturnType<typeof openSocket> } | undefined;
 	let isWaiting = false;
@@ -34,7 +35,7 @@ export function listen(client: QueryClient, { readAgain, onSessionOver }: Listen
 	};
 	const fetchAndOpen = async () => {
 		const { openSocket } = await import('./socket.ts');
-		// It is open already, or the page was left while the code was on its way.
+		// It is open already, or the page was left while the code was loading.
 		if (!isWaiting) return;
 		isWaiting = false;
 		const account = shownAccount.id;
@@ -80,7 +81,7 @@ export function listen(client: QueryClient, { readAgain, onSessionOver }: Listen
 		queueMicrotask(beginWhenQuiet);
 	});
 	watchLapsed(() => (isLapsed() ? close() : wait()));
-	// A page with an open socket is not kept for Back.
+	// The browser doesn't keep a page with an open socket for Back.
 	window.addEventListener('pagehide', close);
 	window.addEventListener('pageshow', ({ persisted }) => persisted && wait());
 	return () => open?.socket.isLive() === true;

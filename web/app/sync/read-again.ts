@@ -11,9 +11,10 @@ const shows = ({ queryKey }: Query, changed: readonly Noun[]) =>
 	nounsOf(queryKey).some((noun) => changed.includes(noun));
 
 /**
- * Returns a function that reads again the queries of changed nouns: those on the screen after a pause of `afterMs`, so that
- * a burst ends in one read, and others when they are next shown. A read that began after the change is enough. Nothing is
- * read while a write of this tab is in flight: it would come too early, or be sent with a session that ends.
+ * Returns a function that reads again the queries of changed nouns: those on the screen after a pause of `afterMs`, so
+ * that a burst ends in one read, and the others when they are next shown. A read that began after the change is enough.
+ * Nothing is read while a write of this tab is in flight: it would come too early, or be sent with a session that is
+ * ending.
  */
 export function createReader(client: QueryClient) {
 	const outdated = new Set<Query>();
@@ -45,7 +46,7 @@ export function createReader(client: QueryClient) {
 		if (action.type === 'fetch') outdated.delete(query);
 		// An optimistic write has cancelled the read.
 		if (action.type === 'setState') outdated.add(query);
-		// A change during a read asks for one more.
+		// A change during a read needs another read.
 		queueMicrotask(() => timer || read());
 	});
 	client.getMutationCache().subscribe((event) => {

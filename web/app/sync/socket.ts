@@ -7,7 +7,7 @@ const pingEveryMs = 45_000;
 const pongWithinMs = 10_000;
 
 type SocketOptions = {
-	/** The number of the last change that is known. */
+	/** The number of the last known change. */
 	since: number;
 	onChange: (change: Change) => void;
 	/** Called when the server says that the session is over. The socket is not opened again. */
@@ -15,8 +15,8 @@ type SocketOptions = {
 };
 
 /**
- * Holds a socket over which the server tells what changes. After a broken connection it opens again, after growing pauses,
- * and asks at once what changed since. `isLive` says whether the server is heard now.
+ * Holds a socket over which the server tells what changes. After a broken connection it opens again, with growing
+ * pauses, and asks at once what changed since. `isLive` says if the server is reachable now.
  */
 export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	let [number, pause, isLive] = [since, firstPauseMs, false];
@@ -42,7 +42,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 		};
 		mine.onclose = ({ code }) => {
 			if (socket !== mine) return;
-			// A connection that ends may be opened again at once; one that cannot be opened is told.
+			// A connection that ends may be opened again at once; one that can't be opened is reported.
 			if (!isLive) setServerHeard(false);
 			drop();
 			if (code === sessionOverCode) return onSessionOver();
@@ -71,7 +71,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	connect();
 	return {
 		isLive: () => isLive,
-		/** Ends it for good. Returns the number of the last known change. */
+		/** Closes it for good. Returns the number of the last known change. */
 		stop: () => {
 			clearTimeout(again);
 			clearInterval(beat);

@@ -10,8 +10,8 @@ import { createReader } from './read-again.ts';
 const elsewherePauseMs = 100;
 
 /**
- * Keeps this tab up to date: reads again what its own writes, other tabs and the server have changed, and holds the data of
- * only the account that the browser's cookie names.
+ * Keeps this tab up to date: reads again what its own writes, other tabs and the server have changed, and only holds
+ * the data of the account that the browser's cookie names.
  */
 export function startSync(client: QueryClient): void {
 	const readAgain = createReader(client);
@@ -23,7 +23,7 @@ export function startSync(client: QueryClient): void {
 		if (shownAccount.id) void checkSession(client);
 		else askAgain();
 	};
-	// A write of this tab may end its own session, and its response may bring another one.
+	// A write of this tab may end its own session, and its response may start another.
 	const onSessionOver = () => {
 		if (client.isMutating() > 0) setTimeout(onSessionOver, elsewherePauseMs);
 		else if (shownAccount.id) askWho();
@@ -44,7 +44,7 @@ export function startSync(client: QueryClient): void {
 		tell({ account: shownAccount.id, changed });
 	};
 
-	// Someone may have signed in again in another tab, or chosen a new password there.
+	// The user may have signed in again in another tab, or chosen a new password there.
 	let wasLapsed = false;
 	watchLapsed(() => {
 		if (wasLapsed) tell({ account: shownAccount.id });
@@ -65,19 +65,19 @@ export function startSync(client: QueryClient): void {
 		const isAnother = shownAccount.id !== null;
 		isKnown = true;
 		shownAccount.id = account;
-		// The other user's data goes: nothing in the cache expires by itself.
+		// The other user's data is removed, because nothing in the cache expires by itself.
 		if (isAnother) forgetData(client);
 		setLapsed(false);
 		tell({ account });
 	};
 
-	// A page that the browser restores from its cache may belong to a person who has signed out since.
+	// A page that the browser restores from its cache may belong to a user who has signed out since.
 	window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain());
 	listenToExtension(() => onElsewhere(nouns));
 }
 
-// The extension tells this tab when it has imported, with a message from this window. Messages from other windows, frames
-// and origins are ignored.
+// The extension tells this tab when it has imported, with a message from this window. Messages from other windows,
+// frames and origins are ignored.
 function listenToExtension(onImported: () => void) {
 	window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
 		if (source !== window || origin !== window.location.origin) return;
@@ -85,14 +85,14 @@ function listenToExtension(onImported: () => void) {
 	});
 }
 
-/** A message between tabs of one browser: whose data one shows, and the nouns that its write changed. */
+/** A message between tabs of one browser: whose data a tab shows, and the nouns that its write changed. */
 type Message = { account: string | null; changed?: readonly Noun[] };
 
 type Listener = { onAccount: (account: string | null) => void; onChanged: (changed: readonly Noun[]) => void };
 
 /**
- * Joins the tabs of this browser. Returns a function that tells them something. The channel is closed while the page is
- * kept for Back: with an open one the browser would not keep it.
+ * Joins the tabs of this browser. Returns a function that sends them a message. The channel is closed while the page is
+ * kept for Back, because with an open one the browser would not keep it.
  */
 function joinTabs({ onAccount, onChanged }: Listener): (message: Message) => void {
 	let channel: BroadcastChannel | undefined;

@@ -2,19 +2,19 @@
 export type Action = {
 	/** Its name on the button and in the palette. */
 	name: string;
-	/** Its keys, as the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
+	/** Its keys, as the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. All do the same. */
 	keys?: readonly string[];
-	/** Effect of the keys in the dialog of shortcuts, where it needs more words than the name. */
+	/** What its keys do, for the dialog of shortcuts, if that needs more words than the name. */
 	does?: string;
 	/** The part of the dialog of shortcuts that shows its keys. */
 	where?: (typeof places)[number];
-	/** False where only a key makes sense: the palette does not offer it. */
+	/** False where only a key makes sense, so the palette doesn't offer it. */
 	inPalette?: false;
 	/** More words by which the palette finds it. */
 	words?: string;
 };
 
-/** The parts of the dialog of shortcuts, in their order. */
+/** The parts of the dialog of shortcuts, in order. */
 export const places = [
 	'Everywhere',
 	'On the dashboard',
@@ -28,7 +28,7 @@ const keyOnly = { inPalette: false } as const;
 
 /**
  * Everything that can be done by a key or from the palette: the one table for keys, palette, dialog of shortcuts and
- * buttons. The screen that is shown says what an action does: see use-actions.ts.
+ * buttons. The current screen says what an action does: see use-actions.ts.
  */
 const actions = {
 	palette: { ...keyOnly, name: 'Search people, lists and actions', keys: ['Mod+k'], where: 'Everywhere' },
@@ -57,7 +57,7 @@ const actions = {
 		keys: ['k'],
 		where: 'On the dashboard',
 	},
-	// One line in the dialog of shortcuts for all: the key says which of them.
+	// One line in the dialog of shortcuts for all; the key says which button.
 	verb: { ...keyOnly, name: 'Click a numbered button', keys: ['1', '2', '3', '4', '5', '6'] },
 	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
 	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
@@ -65,7 +65,7 @@ const actions = {
 	lastRow: { ...keyOnly, name: 'Last person', keys: ['End', 'Mod+End'], where: 'In a list' },
 	nextPage: { ...keyOnly, name: 'Page down', keys: ['PageDown'], where: 'In a list' },
 	previousPage: { ...keyOnly, name: 'Page up', keys: ['PageUp'], where: 'In a list' },
-	// A selection comes before the row that has the focus.
+	// A selection takes precedence over the row with the focus.
 	setStatus: { name: 'Set status', words: 'selected many' },
 	setSource: { name: 'Set source', words: 'selected many connection' },
 	moveSelected: { name: 'Move', words: 'selected many list' },

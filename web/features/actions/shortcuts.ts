@@ -29,7 +29,7 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 	],
 }));
 
-/** Returns the actions of a key. The screen decides which of them is there. */
+/** Returns the actions of a key. The screen decides which of them it has. */
 export const actionsOfKey = (key: string): ActionName[] =>
 	actionNames.filter((name) => actionNamed(name).keys?.includes(key));
 
@@ -39,9 +39,9 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Names a key press as the table does. A letter counts whatever caps lock is, and by its place on keyboards with other
- * letters. Null for a press with Alt, with Ctrl on a Mac or the Windows key elsewhere, or for a letter with Shift: no action
- * uses these, and the system may.
+ * Names a key press as in the table. A letter counts regardless of caps lock, and by its position on keyboards with
+ * other letters. Null for a press with Alt, with Ctrl on a Mac or the Windows key elsewhere, or for a letter with
+ * Shift: no action uses these, but the system may.
  */
 export function nameOfKey(
 	{ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed,

@@ -2,7 +2,7 @@ import { rememberedChoice } from '../../ui/memory/remembered-choice.ts';
 
 const choice = rememberedChoice('kindling-single-keys', ['on', 'off']);
 
-/** Switches single-key shortcuts on or off. Stored in this browser, where that is allowed. */
+/** Turns single-key shortcuts on or off. Stored in this browser, if that is allowed. */
 export const setSingleKeys = (on: boolean) => choice.set(on ? 'on' : 'off');
 
 /** True while single-key shortcuts are on. */

@@ -14,15 +14,15 @@ export function rememberUndo(undo: Undo) {
 	last = undo;
 }
 
-/** Returns the toast's button that undoes the change it tells of. */
+/** Returns the toast's button that undoes its change. */
 export const undoOffer = (undo: Undo) => ({
 	hint: areSingleKeysOn() ? 'Press Z to undo.' : undefined,
 	action: { name: 'Undo', run: () => last === undo && undoLast() },
 });
 
 /**
- * Undoes the last change once, by an ordinary write over the version that the change made. If someone else has changed the
- * record meanwhile, it stays as it is and a toast says so.
+ * Undoes the last change once, by an ordinary write over the version that the change made. If someone else has changed
+ * the record since, it stays as it is and a toast says so.
  */
 export async function undoLast() {
 	const undo = last;

@@ -32,11 +32,11 @@ function offer(next: typeof offered) {
 }
 
 /**
- * Sets what actions do while the component is shown. An undefined one is not offered. A getter is called at the press, for
- * example to find the row with the focus.
+ * Sets what actions do while the component is shown. An undefined action isn't offered. A getter is called at the
+ * press, for example to find the row with the focus.
  */
 export function useActions(doing: Doing) {
-	// In step with what is shown: a key pressed right after must not run the action of the screen before.
+	// Before the screen is painted, because a key pressed right after must not run the previous screen's action.
 	useLayoutEffect(() => {
 		shown.push(doing);
 		return () => {

@@ -1,6 +1,6 @@
 import { normalizeText } from '#contract/rules/normalize-text';
 
-/** The columns of LinkedIn's Connections.csv, in the order in which it has them. */
+/** The columns of LinkedIn's Connections.csv, in their order. */
 export const connectionColumns = [
 	'firstName',
 	'lastName',
@@ -12,7 +12,7 @@ export const connectionColumns = [
 ] as const;
 export type ConnectionColumn = (typeof connectionColumns)[number];
 
-/** Its headings in English, German, French, Spanish, Italian, Portuguese and Dutch, folded. */
+/** Its headings in English, German, French, Spanish, Italian, Portuguese and Dutch, normalized. */
 export const connectionWords: Record<ConnectionColumn, string> = {
 	firstName: 'first name|vorname|prenom|nombre|nome|voornaam',
 	lastName: 'last name|nachname|nom|nom de famille|apellidos|apellido|cognome|sobrenome|achternaam',

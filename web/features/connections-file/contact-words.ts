@@ -13,7 +13,8 @@ const contactColumns = [
 ] as const;
 export type ContactColumn = (typeof contactColumns)[number];
 
-// The headings of Google Contacts, Outlook and address books like them, in seven languages, folded and without numbers.
+// The headings of Google Contacts, Outlook and similar address books, in seven languages, normalized and without
+// numbers.
 const words: Record<ContactColumn, string> = {
 	name: 'name|full name|display name|formatted name|anzeigename|vollstandiger name|nom complet|nom d affichage|nombre completo|nome completo|nome visualizzato|nome para exibicao|volledige naam|weergavenaam',
 	firstName: 'first name|given name|vorname|prenom|nombre|nome|primeiro nome|voornaam',

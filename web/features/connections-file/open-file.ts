@@ -24,7 +24,7 @@ export type Opened = {
 /** Why nothing is read from a file, as a sentence for the user. */
 export class FileProblem extends Error {}
 
-// Longer than any file of these. Contacts with pictures are the longest.
+// Longer than any such file. Contacts with pictures are the longest.
 const longestFile = 150_000_000;
 const longestConnections = 60_000_000;
 const longestMessages = 1_000_000_000;
@@ -55,7 +55,7 @@ function openTexts([text, ...others]: string[]): Opened {
 	return { connections };
 }
 
-// An address book may have a column of addresses on the web, too.
+// An address book may have a column of web addresses too.
 const isOfNetwork = (read: Connections | undefined) =>
 	read !== undefined &&
 	read.people.filter(({ linkedinUrl, connectedOn }) => linkedinUrl || connectedOn).length * 2 >= read.people.length;
@@ -72,7 +72,7 @@ async function openZip(file: File): Promise<Opened> {
 	};
 }
 
-// In any folder, except the notes that macOS keeps about files.
+// In any folder, except macOS's notes about files.
 const entryOf = (entries: readonly ZipEntry[], name: string) =>
 	entries.find((entry) => `/${entry.name.toLowerCase()}`.endsWith(`/${name}`) && !entry.name.startsWith('__MACOSX/'));
 

@@ -16,8 +16,8 @@ const rowsBeforeTable = 50;
 const startLength = 100_000;
 
 /**
- * Reads the `Connections.csv` of LinkedIn's data export. Undefined when the text is not such a file. Cells that do not fit
- * are left out. Rows without a name, or with unmatched quotation marks, are left out and counted.
+ * Reads the `Connections.csv` of LinkedIn's data export. Undefined for any other text. Cells that don't fit are left
+ * out. Rows without a name, or with unmatched quotation marks, are left out and counted.
  */
 export function readConnections(text: string): Connections | undefined {
 	const clean = text.replace(/^\ufeff/, '');
@@ -48,7 +48,7 @@ function findTable(rows: string[][]): { from: number; columns: number; places: P
 	return undefined;
 }
 
-// A row is its cells, or a sentence about why they cannot be told apart.
+// A row is its cells, or a sentence that says why they can't be told apart.
 function peopleIn(rows: (string[] | string)[], places: Places): Connections {
 	const read: Connections = { people: [], nameless: 0, unreadable: 0, undated: 0 };
 	const whole = rows.filter((cells) => typeof cells !== 'string').filter((cells) => !isBlankRow(cells));

@@ -41,7 +41,7 @@ export function readContacts(text: string): Contacts | undefined {
 	return undefined;
 }
 
-// A table of contacts has addresses, and names of people in one or two columns.
+// A heading of contacts has an address column, and one or two columns for names of people.
 function isHeading(cells: readonly string[]): boolean {
 	const columns = new Set(cells.map(contactColumn));
 	return columns.has('email') && (columns.has('name') || columns.has('firstName') || columns.has('lastName'));
@@ -61,7 +61,7 @@ function rowOf(cells: readonly string[], columns: readonly (ContactColumn | unde
 	const parted = [first, last].filter(Boolean).join(' ');
 	return {
 		name: parted || all('name')[0],
-		// Google writes several of one kind into one cell.
+		// Google puts several values of one kind into one cell.
 		emails: all('email').flatMap((cell) => cell.split(' ::: ')),
 		company: all('company')[0],
 		links: all('linkedinUrl').flatMap((cell) => cell.split(' ::: ')),

@@ -25,13 +25,13 @@ const monthIn = (format: Intl.DateTimeFormat, at: number) =>
 const name = (month: string) => normalizeText(month).replace(/\./g, '');
 
 type Order = 'day' | 'month';
-/** How a day can be read: surely, by its month's name or its form, or with the day or the month as the first number. */
+/** How a day can be read: surely, by its month's name or its format; or with the day first, or the month first. */
 type Read = { sure: string | null } | { day: string | null; month: string | null };
 
 /**
- * Reads the days of a column as YYYY-MM-DD, with null for a text that is not a day. Spreadsheets put the day or the month
- * first: the order counts that makes all days past ones, and if both do, the one that sorts them as LinkedIn does. If that
- * doesn't decide, ambiguous days are not read.
+ * Reads the days of a column as YYYY-MM-DD, with null for a text that isn't a day. Spreadsheets put the day or the
+ * month first: the order that makes all days past ones counts, and if both do, the one that sorts them as LinkedIn
+ * does. If that doesn't decide, ambiguous days are not read.
  */
 export function readDays(texts: readonly string[], today = new Date().toISOString().slice(0, 10)): (string | null)[] {
 	const reads = texts.map((text) => readIn(text.trim()));
@@ -66,7 +66,7 @@ const lastSerial = 73_050;
 function readIn(text: string): Read {
 	const [, given, named = '', ofYear] = /^(\d{1,2}) ([A-Za-z]+) (\d{4})$/.exec(text) ?? [];
 	if (ofYear) return { sure: day(ofYear, months().get(name(named)), given) };
-	// A time behind the day: "2024-01-12T08:15:00Z", "9/7/2024 0:00", "12 Jan 2024, 08:15 AM".
+	// A time after the day: "2024-01-12T08:15:00Z", "9/7/2024 0:00", "12 Jan 2024, 08:15 AM".
 	const bare = text
 		.replace(/[T,]?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i, '')
 		.trim();

@@ -26,9 +26,9 @@ function columnsIn(headings: readonly string[]): Columns | undefined {
 }
 
 /**
- * Counts the messages between two people in LinkedIn's messages.csv, by profile. The owner is the one in most
- * conversations; in a file with one conversation, the one who is not among the profiles of `connections`. Drafts, spam and
- * messages to several people are left out. Undefined when the text is not that file.
+ * Counts the messages between pairs of people in LinkedIn's messages.csv, by profile. The owner is whoever is in most
+ * conversations; in a file with one conversation, whoever isn't among the profiles of `connections`. Drafts, spam and
+ * messages to several people are left out. Undefined for any other text.
  */
 export async function countMessages(
 	pieces: AsyncIterable<string>,
@@ -80,10 +80,10 @@ function ofOwner(pairs: readonly Pair[], isConnection: (profile: string) => bool
 	);
 }
 
-// No message is that long. A quotation mark that is never closed must not swallow the rest of the file.
+// No message is that long. An unclosed quotation mark must not swallow the rest of the file.
 const longestRow = 4_000_000;
 
-// Cells of whole rows, as far as they have arrived. An unfinished row waits for the next piece.
+// Yields the cells of complete rows as they arrive. An unfinished row waits for the next piece.
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<string[][]> {
 	let rest = '';
 	for await (const piece of pieces) {
@@ -95,7 +95,7 @@ async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<string[][]
 	if (rest) yield parseRows(rest, ',').map(({ cells }) => cells);
 }
 
-// After the last line break outside quotation marks.
+// The end of the last complete row: after the last line break outside quotation marks.
 function endOfRows(text: string): number {
 	let isQuoted = false;
 	let end = 0;

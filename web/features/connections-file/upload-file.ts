@@ -13,7 +13,7 @@ import { type Connections, readConnections } from './read-connections.ts';
 import { noOneInFile, notThatFile, otherZip, unknownLetters } from './sentences.ts';
 
 /**
- * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
+ * Reads the connections file and uploads its people. Resolves to what was left out, or to the reason nothing was sent.
  * Rejects when the upload fails. `onProgress` gets the progress, in words.
  */
 export async function uploadFile(
@@ -41,7 +41,7 @@ async function connectionsOf(file: File): Promise<Connections | { problem: strin
 	return read.people.length > 0 ? read : { problem: noOneInFile };
 }
 
-/** Uploads connections as the network, and resolves to what was left out of them. Rejects when the upload fails. */
+/** Uploads connections as the network, and resolves to what was left out. Rejects when the upload fails. */
 export async function uploadConnections(
 	client: QueryClient,
 	read: Connections,

@@ -1,7 +1,10 @@
 import { loadCode } from '../../ui/loading/load-code.ts';
 import { useFileWork } from '../files/use-file-work.ts';
 
-/** Reads the file of the connections and uploads its people. `onDone` is called when all have arrived, with nothing to say. */
+/**
+ * Reads the connections file and uploads its people. `onDone` is called when all have arrived and there is nothing to
+ * report.
+ */
 export const useUpload = (onDone = () => {}) =>
 	useFileWork({
 		label: 'Connections.csv',

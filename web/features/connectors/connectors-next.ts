@@ -7,7 +7,7 @@ import { isNamed } from './connectors.ts';
 /** A step that the composer can take: its name, and the composer's address for it. */
 type Step = { name: string; to: string };
 
-/** Returns the path for an email that came back: the email once more, or the message that follows the same request. */
+/** Returns the path for a bounced email: the email again, or the message that follows the same request. */
 export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorName }: OpenRequest) =>
 	paths.introRequest(
 		listId,
@@ -39,8 +39,8 @@ export const openFromNeedsYou = (to: string) => {
 };
 
 /**
- * Finds the next line of "Needs You" that the composer can take, after the email at this address to this connector about
- * these people. Undefined where the address was not opened from there, or nothing is left.
+ * Finds the next line of "Needs You" that the composer can take, after the email at this address to this connector
+ * about these people. Undefined if the address was not opened from there, or nothing is left.
  */
 export function nextStep(
 	needsYou: NeedsYou | undefined,
@@ -54,7 +54,7 @@ export function nextStep(
 		...instead.map((line) => ({ line, act: 'ask', who: line.next, to: insteadTo(line) })),
 		...bounced.map((line) => ({ line, act: 'write to', who: line.connectorName, to: bouncedTo(line) })),
 		...nudge.map((line) => ({ line, act: 'nudge', who: line.connectorName, to: nudgeTo(line) })),
-		// A connector asked today is not asked again.
+		// A connector asked today isn't asked again.
 		...ask
 			.filter(({ connectorName }) => !isNamed(connectorName, done.connector))
 			.map((line) => ({ line, act: 'ask', who: line.connectorName, to: askTo(line) })),

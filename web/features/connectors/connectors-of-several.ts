@@ -6,8 +6,8 @@ import type { Reach } from '#contract/rules/reach';
 type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
- * Finds connectors for several people from the paths to each of them (the best first), ordered by the number of people,
- * then by their ranks. A connector isn't counted for a person they said no about, nor for one with an open ask.
+ * Finds connectors for several people from the paths to each of them (best first), ordered by the number of people,
+ * then by rank. A connector doesn't count for a person they said no about, or about whom an ask is open.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
 	const known = new Map<string, Common & { places: number }>();
@@ -25,7 +25,7 @@ export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] 
 	return [...known.values()].toSorted((a, b) => b.count - a.count || a.places / a.count - b.places / b.count);
 }
 
-/** Returns the connection source of more than half of these people; null where they have none in common. */
+/** Returns the connection source of more than half of these people; null if they have none in common. */
 export function commonSource(people: readonly { connectionSource: string | null }[]): string | null {
 	const named = people.flatMap(({ connectionSource }) => connectionSource ?? []);
 	const [most = []] = [...Map.groupBy(named, nameKey).values()].toSorted((a, b) => b.length - a.length);

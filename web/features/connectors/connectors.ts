@@ -3,7 +3,7 @@ import { hasReason, type Ledger, type Path, type PathReason } from '#contract/pa
 import { nameKey } from '#contract/rules/identity';
 import type { Reach } from '#contract/rules/reach';
 
-/** The connector: by name, and the connection when it is not the prospect's connection source. */
+/** The connector: by name, and by the connection unless it is the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
 
 /** A connector to choose for a prospect: their role, and the reasons for their rank. */
@@ -21,11 +21,11 @@ export type ConnectorChoice = {
 	acquaintance: Path['acquaintance'];
 	/** Their last answer about this prospect, in words, if it was a no or that they don't know them. Else null. */
 	passed: 'Said no' | 'Doesn’t know them' | null;
-	/** The open ask about the prospect, in words. While there is one, no one is offered. */
+	/** The open ask about the prospect, in words. While there is one, no one is suggested. */
 	asked: string | null;
 };
 
-/** Everyone who could introduce a prospect, in the order of their paths: the best first. */
+/** Lists everyone who could introduce a prospect, in the order of their paths, best first. */
 export function connectorChoices(paths: readonly Path[], connections: readonly Connection[]): ConnectorChoice[] {
 	return paths.map((path) => {
 		const isSource = hasReason(path, 'connection-source');
@@ -56,7 +56,7 @@ function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connect
 	return withProfile(linkedinUrl) ?? withProfile(null);
 }
 
-/** Leaves one request of each mail, which may have asked about several people. */
+/** Keeps one request of each mail, which may have asked about several people. */
 export const onceEach = <Request extends { id: string; favourId: string | null }>(
 	requests: readonly Request[],
 ): Request[] => [...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values()];
@@ -67,8 +67,8 @@ export const isNamed = (one: string | null, other: string | null) =>
 
 /**
  * Chooses the connector to ask first: the connection source, unless they said no about the person or don't know them;
- * else the first in the order who did neither. A connector with an open ask about the person comes last. Undefined if no
- * one is left.
+ * else the best-ranked of the others who did neither. A connector with an open ask about the person comes last.
+ * Undefined if no one is left.
  */
 export const firstToAsk = (choices: readonly ConnectorChoice[]): ConnectorChoice | undefined => {
 	const open = choices.filter(({ passed }) => !passed);

@@ -2,7 +2,7 @@ import { Mail, MailQuestionMark } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type Reach, reachWords } from '#contract/rules/reach';
 
-// As high as the letters beside it. Not a text, so that it is read aloud but neither selected nor found.
+// As high as the letters beside it. Not a text, so it is read aloud but can't be selected or found.
 const looks = 'ml-1.5 inline-block size-3.5 shrink-0 align-[-0.125em] text-ink-3';
 
 /** Shows how a person can be reached: an envelope, or LinkedIn's mark. Nothing where only their name is known. */

@@ -3,7 +3,7 @@ import { formatDayAndHour } from '#contract/rules/format';
 import { Button } from '../../ui/button.tsx';
 
 type DraftNoteProps = {
-	/** Time it was typed, in ms since 1970. */
+	/** The time it was typed, in ms since 1970. */
 	keptAt: number;
 	/** The assistant who wrote it, if one did. */
 	writtenBy?: string | undefined;

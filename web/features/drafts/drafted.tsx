@@ -13,7 +13,7 @@ export type DraftOf<Fields extends Texts> = {
 		onInput: (event: FormEvent<HTMLFormElement>) => void;
 		onReset: () => void;
 	};
-	/** Drops the draft. To be called once the form is saved. */
+	/** Drops the draft. Call it once the form is saved. */
 	drop: () => void;
 };
 
@@ -37,7 +37,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 	const { first, keptAt, keep, drop } = useDraft<Partial<Fields>>(place);
 	const [isTyped, setTyped] = useState(first !== undefined);
 	const [isNoted, setNoted] = useState(keptAt !== undefined);
-	// The initial values: the record may have changed since.
+	// The initial values, because the record may have changed since.
 	const [began] = useState(given);
 	const element = useRef<HTMLDivElement>(null);
 	// The button that discarded the draft is gone, and the focus with it.
@@ -72,7 +72,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 					'data-typed': isTyped || undefined,
 					onInput: ({ currentTarget }) => {
 						note(currentTarget);
-						// Once more after React has updated the form.
+						// Again, once React has updated the form.
 						window.setTimeout(() => currentTarget.isConnected && note(currentTarget));
 					},
 					onReset: end,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/overlays/toast.ts';
 
 /**
- * Shows `sentence` as a toast when a form is left with its text kept as a draft. Returns a function to call before leaving
- * on purpose.
+ * Shows `sentence` as a toast when a form is left and its text kept as a draft. Returns a function to call before
+ * leaving on purpose.
  */
 export function useDraftToast(sentence: string, isUnsaved: boolean): () => void {
 	const isLeft = useRef(isUnsaved);

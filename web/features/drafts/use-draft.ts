@@ -4,7 +4,7 @@ import { userQuery } from '../../queries/session.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/memory/drafts.ts';
 
 /**
- * Keeps the unsent text of a form in this browser, for the signed-in account. `place` names the form and its subject.
+ * Keeps a form's unsent text in this browser, for the signed-in account. `place` names the form and its subject.
  * `first` is the draft at the beginning, and `keptAt` the time it was typed, in ms since 1970.
  */
 export function useDraft<Value>(place: string) {
@@ -12,7 +12,7 @@ export function useDraft<Value>(place: string) {
 	const key = user ? draftKey(user.id, place) : undefined;
 	const [first] = useState(() => (key ? readDraft<Value>(key) : undefined));
 	const current = useRef<Value | null>(first?.value ?? null);
-	// The same form in another tab removes the draft when it is saved there. Text typed here is kept all the same.
+	// The same form in another tab removes the draft when it is saved there. Text typed here is kept anyway.
 	useEffect(() => {
 		if (!key) return;
 		const onRemoval = (event: StorageEvent) => {
@@ -21,7 +21,7 @@ export function useDraft<Value>(place: string) {
 		window.addEventListener('storage', onRemoval);
 		return () => window.removeEventListener('storage', onRemoval);
 	}, [key]);
-	/** Keeps the text as it is now. Null when nothing is typed any more. */
+	/** Keeps the current text. Null when nothing is typed any more. */
 	const keep = (value: Value | null) => {
 		const isNothing = value === null && current.current === null;
 		current.current = value;

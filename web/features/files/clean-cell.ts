@@ -10,7 +10,7 @@ const nothing = new Set(
 const failed = /^#(?:N\/A|N\/D|NV|NA|[\p{Lu}\p{N}/]+[!?])$/u;
 
 /**
- * Returns a cell as it was meant: without the sign that keeps a spreadsheet from reading it as a number or a formula
+ * Returns a cell as it was meant: without the sign that keeps a spreadsheet from reading it as a number or formula
  * (`="0660"`, `'+43`), and empty where a program wrote a word for nothing.
  */
 export function cleanCell(cell: string): string {

@@ -8,7 +8,10 @@ type ChangedElsewhereProps<Field extends string> = {
 	onTake: (field: Field) => void;
 };
 
-/** Asks which text to keep in a field that was changed elsewhere while it was typed in. Shows nothing without such a field. */
+/**
+ * Asks which text to keep in a field that was changed elsewhere while it was being typed in. Shows nothing without such
+ * a field.
+ */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
 	const { fields, labelOf, onKeep, onTake } = props;
 	if (fields.length === 0) return null;

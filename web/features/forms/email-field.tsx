@@ -9,7 +9,7 @@ export function EmailField({ onChange, ...props }: ComponentProps<typeof TextFie
 	const { aside, onLeave } = useLikelyAddress(String(props.value ?? typed), (address) => {
 		const input = place.current?.querySelector('input');
 		if (!input) return;
-		// As if it were typed, so that the form and the holder of the value hear of it.
+		// As if it were typed, so that the form and the owner of the value notice.
 		input.focus();
 		input.select();
 		document.execCommand('insertText', false, address);

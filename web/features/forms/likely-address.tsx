@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { likelyAddress } from '#contract/rules/likely-address';
 
 /**
- * Asks beside the label of an address whether a common domain was meant, once the field is left (`onLeave`). `onTake`
- * gets the address that was meant.
+ * Asks, beside the label of an address, if a common domain was meant, once the field is left (`onLeave`). `onTake` gets
+ * the corrected address.
  */
 export function useLikelyAddress(typed: string, onTake: (address: string) => void) {
 	const [left, setLeft] = useState<string>();

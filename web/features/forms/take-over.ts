@@ -1,12 +1,12 @@
 /** The fields of a form, as text. */
 export type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
-/** Typed texts, each with the field's value before. */
+/** Typed texts, each with the field's previous value. */
 export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: string; before: string } }>;
 
 const differ = (one: string, other: string) => one.trim() !== other.trim();
 
-// Typing and going back to the text before changes nothing.
+// Typing and then restoring the previous text changes nothing.
 const isChange = (typing: { text: string; before: string } | undefined) =>
 	typing !== undefined && differ(typing.text, typing.before);
 
@@ -45,15 +45,15 @@ export function keepYours<Field extends string>(saved: Texts<Field>, typed: Type
 	return typing ? { ...typed, [field]: { ...typing, before: saved[field] } } : typed;
 }
 
-/** Returns the typed texts after the user chose the record's over their own. */
+/** Returns the typed texts after the user chose the record's text over their own. */
 export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Field): Typed<Field> => ({
 	...typed,
 	[field]: undefined,
 });
 
 /**
- * Returns the typed texts after a save of `sent`, with the record that was `written`. Saved text is no longer typed, and
- * newer text is typed over it. A field that was not sent keeps the value that it was typed over: it may have been changed
+ * Returns the typed texts after `sent` was saved as the record `written`. Saved text is no longer typed, and newer text
+ * is typed over it. A field that was not sent keeps the value it was typed over, because it may have been changed
  * elsewhere meanwhile.
  */
 export function rebase<Field extends string>(

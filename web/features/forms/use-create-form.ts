@@ -8,7 +8,7 @@ type CreateForm<Value, Sent, Made> = {
 	create: UseMutationOptions<Made, Error, Sent, unknown>;
 	/** Picks the values to send. */
 	sentOf: (value: Value) => Sent;
-	/** Drops the form's own draft: called after a success, unless something was typed meanwhile. */
+	/** Drops the form's own draft: called after a success, unless something was typed in the meantime. */
 	draft: { drop: () => void };
 	onClose: () => void;
 	/** True while nothing can be sent. */

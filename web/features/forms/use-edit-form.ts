@@ -19,15 +19,15 @@ type EditForm<Saved extends Versioned, Field extends string, Value> = {
 	/** Picks the fields to send: all by default. */
 	sentOf?: (values: Texts<Field>, saved: Texts<Field>) => Partial<Record<Field, string>>;
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
-	/** Called after a save. `isWhole` is false when something was typed meanwhile: that stays in the form. */
+	/** Called after a save. `isWhole` is false when something was typed in the meantime, which stays in the form. */
 	onSaved: (isWhole: boolean) => void;
 	blocked?: (values: Texts<Field>) => boolean;
 	announce?: boolean;
 };
 
 /**
- * A form that edits a record. Fields that were not typed in follow the record. A save never reverts a change made elsewhere:
- * for a field changed on both sides, the user chooses first.
+ * A form that edits a record. Fields that were not typed in follow the record. A save never reverts a change made
+ * elsewhere: for a field changed on both sides, the user chooses first.
  */
 export function useEditForm<Saved extends Versioned, Field extends string, Value>(
 	options: EditForm<Saved, Field, Value>,
@@ -82,12 +82,12 @@ export function useEditForm<Saved extends Versioned, Field extends string, Value
 			change(typeIn(saved, latest.current, field, text));
 			form.clear(field);
 		},
-		/** Takes back everything that was typed. */
+		/** Reverts everything that was typed. */
 		reset: () => {
 			form.clear(...Object.keys(latest.current));
 			change({} as Typed<Field>);
 		},
-		/** For the question in front of the buttons. */
+		/** Props for the question in front of the buttons. */
 		changedElsewhere: {
 			fields: conflicts.map((field) => ({ field, theirs: saved[field] })),
 			onKeep: (field: Field) => change(keepYours(saved, latest.current, field)),

@@ -23,12 +23,12 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A schema of the contract, or one loaded later, for screens that are shown before the schema library is there. */
 export type FormSchema<Value> = z.ZodMiniType<Value> | LaterCode<z.ZodMiniType<Value>>;
 
-/** Returns the schema, if it is loaded. It is once a form was read. */
+/** Returns the schema if it is loaded, as it is once a form was read. */
 export const schemaNow = <Value>(schema: FormSchema<Value>) => ('now' in schema ? schema.now() : schema);
 
 /**
- * Shared by all forms: reads the form against its schema of the contract, shows each error at its field, and focuses
- * the first wrong field. An error goes away when its field changes.
+ * Used by all forms: reads the form against its schema of the contract, shows each error at its field, and focuses the
+ * first wrong field. An error disappears when its field changes.
  */
 export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) {
 	const { pending, blocked, mainField = 'name', announce = false } = options;
@@ -39,7 +39,9 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const isWaiting = useRef(false);
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
-	/** For the form's `onSubmit`: returns the value to send, or undefined when something is wrong or a submit is in flight. */
+	/**
+	 * For the form's `onSubmit`: returns the value to send, or undefined if something is wrong or a submit is in flight.
+	 */
 	const read = (event: SubmitEvent<HTMLFormElement>, fields?: Fields): Value | undefined => {
 		event.preventDefault();
 		// For React a dialog's form is inside the composer's form, though not in the page.
@@ -60,8 +62,8 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	};
 
 	/**
-	 * For the `onSubmit` of a form whose schema is loaded later: an early submit is handled once it is there, with the values
-	 * of that moment. Text typed meanwhile counts as typed since the submit.
+	 * For the `onSubmit` of a form whose schema is loaded later: an early submit is handled once the schema is there,
+	 * with the values of that moment. Text typed in the meantime counts as typed after the submit.
 	 */
 	const whenReadable = (submit: (event: SubmitEvent<HTMLFormElement>) => void) => {
 		return (event: SubmitEvent<HTMLFormElement>) => {
@@ -83,8 +85,8 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const refuse = (error: Error) => {
 		const refused = refusedFields(error, mainField);
 		setErrors(refused);
-		// In the next frame: a submit button that was disabled meanwhile has lost the focus, and is enabled again only
-		// then.
+		// In the next frame, because a submit button that was disabled meanwhile has lost the focus, and is only enabled
+		// again then.
 		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
 	};
 
@@ -108,7 +110,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 
 const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
 
-// An empty field says so in other words, so that the toast's sentence is on the page once.
+// An empty field uses other words, so that the toast's sentence is on the page once.
 const besideToast = (errors: FieldErrors, given: Fields): FieldErrors =>
 	Object.fromEntries(
 		Object.entries(errors).map(([field, sentence]) => {

@@ -3,7 +3,7 @@ import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules
 import { browserTimeZone } from '#contract/rules/time-zone';
 
 /**
- * Returns the open ask about a prospect in words ("Asked Ethan-Chloe today"), or null where there is none. `asked` are the
+ * Returns the open ask about a prospect in words ("Asked Ethan-Chloe today"), or null without one. `asked` are the
  * requests of the last twelve months; `now` is in ms since 1970.
  */
 export function askedHere(prospectId: string, asked: readonly PastRequest[], now: number): string | null {

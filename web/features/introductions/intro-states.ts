@@ -30,7 +30,7 @@ export const introLooks: Record<IntroStatus, Look> = {
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
 
-/** Returns the look of a whole request: after a connector's yes the prospect may have said yes too. */
+/** Returns the look of a request and its answers: after a connector's yes the prospect may have said yes too. */
 export const lookOf = ({ status, prospectAnswer }: Pick<IntroRequest, 'status' | 'prospectAnswer'>): Look =>
 	status === 'accepted' && prospectAnswer === 'yes' ? { label: 'Both said yes', tone: 'good' } : introLooks[status];
 
@@ -50,8 +50,8 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 }
 
 /**
- * Returns the outcomes that make sense for a request now: no silence once someone has answered, and after an introduction
- * only the correction of a slip.
+ * Returns the outcomes that make sense for a request now: not "no reply" once someone has answered, and after an
+ * introduction only the correction of a mistake.
  */
 export function outcomesNow(status: IntroStatus): readonly Outcome[] {
 	switch (status) {
@@ -74,7 +74,7 @@ export function outcomesNow(status: IntroStatus): readonly Outcome[] {
 	}
 }
 
-/** Advice after a mail came back. */
+/** Advice after a mail bounced. */
 export const bouncedAdvice = (kind: IntroKind) =>
 	kind === 'thanks'
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'

@@ -10,10 +10,10 @@ import { asFact, type Person } from './template-fields.ts';
 
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
-/** The email that the composer opens with for a message that follows a request. */
+/** The email that the composer opens with, for a message that follows a request. */
 export type Opening = EmailText & {
 	recipientEmail: string;
-	/** The member of the circle who was asked in place of an address. */
+	/** The circle member who was asked instead of an address. */
 	circleMember: string | null;
 	connectorName: string | null;
 	followUp: FollowUp;
@@ -33,9 +33,9 @@ type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 /** Returns the sender's signature: the entered name, or a placeholder. */
 export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? namePlaces.sender;
 
-// The connection source may be someone else by now.
+// The connection source may have changed since.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
-/** Returns the name by which a connector is greeted, or a placeholder where no one is known. */
+/** Returns the name by which a connector is greeted, or a placeholder if it is unknown. */
 export const greeted = (connector: string | null) =>
 	(connector && firstName(asFact(connector))) || namePlaces.connector;
 
@@ -45,7 +45,7 @@ export const defaultText = (
 	about: string | null = null,
 ): EmailText => defaultDraft({ prospect: name, title: firstRole(title), location, sender: namePlaces.sender, about });
 
-/** Drafts a short follow-up on a request without an answer. */
+/** Drafts a short follow-up on an unanswered request. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {
 	return {
 		followUp: { requestId: request.id, kind: 'nudge' },

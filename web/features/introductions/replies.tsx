@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ReplyLink } from '../mailbox/reply-link.tsx';
 
-/** The mails that came for a request, oldest first. */
+/** The mails that arrived for a request, oldest first. */
 export const Replies = ({ request }: { request: RequestInHistory }) =>
 	request.replies.length > 0 && (
 		<ol aria-label="Replies" className="mt-2 grid gap-2">
@@ -19,7 +19,7 @@ export const Replies = ({ request }: { request: RequestInHistory }) =>
 		</ol>
 	);
 
-/** The two answers to "May be automatic", in the words of the buttons. */
+/** The two answers to "May be automatic", as on the buttons. */
 export const settlings = [
 	{ unsure: 'reply', label: 'It’s a reply' },
 	{ unsure: 'automatic', label: 'It’s automatic' },
@@ -69,7 +69,7 @@ function Reply({ reply, request }: { reply: IntroReply; request: RequestInHistor
 const shownLength = 400;
 const shownLines = 8;
 
-// A long reply shows its beginning, and all of it on a press.
+// Shows the beginning of a long reply, and all of it on a press.
 function Text({ text }: { text: string }) {
 	const [isWhole, setWhole] = useState(false);
 	const lines = text.split('\n');
@@ -98,7 +98,7 @@ function Text({ text }: { text: string }) {
 	);
 }
 
-// The mail that they quote, and their signature, on a click.
+// The quoted mail and the signature, on a press.
 function Folded({ text }: { text: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -120,7 +120,7 @@ function Folded({ text }: { text: string }) {
 	);
 }
 
-// A mail that may be automatic changes nothing about the request until the user has said what it is.
+// A mail that may be automatic doesn't change the request until the user has said what it is.
 function Settling({ request, who }: { request: RequestInHistory; who: string }) {
 	const { mutate, isPending } = useMutation(settleReplies);
 	return (

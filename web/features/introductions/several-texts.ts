@@ -17,7 +17,7 @@ export const namesOf = (people: readonly Pick<Prospect, 'name'>[]) => inWords.fo
 /** The people an email is about: one prospect, or several in one ask. */
 export type People = readonly [Prospect, ...Prospect[]];
 
-/** Returns the people as one person for a text: with all names, and without anything that is true of only one. */
+/** Returns the people as one person for a text: with all names, and without anything true of only one. */
 export const namedTogether = (people: People, connectionSource: string | null): Person => {
 	const [{ title, location }, ...others] = people;
 	const own = others.length === 0 ? { title, location } : { title: null, location: null };
@@ -86,8 +86,8 @@ ${namePlaces.sender}`,
 });
 
 /**
- * Takes one of these people (the one at `at`) out of a subject or a message: their line, their name among the others and
- * their part to forward. Text written by hand stays.
+ * Removes one of these people (the one at `at`) from a subject or a message: their line, their name among the others
+ * and their part to forward. Text written by hand stays.
  */
 export function withoutOne(text: string, people: readonly Named[], at: number): string {
 	const left = people.toSpliced(at, 1);
@@ -99,11 +99,12 @@ export function withoutOne(text: string, people: readonly Named[], at: number): 
 		.replaceAll(namesOf(people), namesOf(left));
 }
 
-// "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": several people become a list, each with a title.
+// "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": for several people this becomes a list, each
+// with a title.
 const whoItIs =
 	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
 
-/** Fills a template for several: the ask with everyone's facts, and a part to forward for each. */
+/** Fills a template for several people: the ask with everyone's facts, and a part to forward for each. */
 export function fillForSeveral(
 	{ subject, message }: EmailText,
 	people: readonly Named[],
@@ -125,7 +126,7 @@ export function fillForSeveral(
 	};
 }
 
-/** Drafts the one nudge of a mail about several, about those who are still open. */
+/** Drafts the nudge of a mail about several, about those who are still open. */
 export const severalNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
 	subject: again(subject),
 	message: `Hi ${greeted(connector)},
@@ -137,8 +138,8 @@ ${sender}`,
 });
 
 /**
- * Returns the requests of a mail about several to ask again: for a nudge those without an answer, else those whose mail
- * came back. One for each person, also where several people were merged into one.
+ * Returns the requests of a mail about several to send again: for a nudge the unanswered ones, else the bounced ones.
+ * One for each person, even if several people were merged into one.
  */
 export const onceMore = <Request extends Pick<MailedRequest, 'kind' | 'status' | 'prospectId'>>(
 	requests: readonly Request[],

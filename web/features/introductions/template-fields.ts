@@ -15,13 +15,13 @@ export const greetingBefore = new RegExp(`${greeting}$`, 'i');
 const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 
 /**
- * Makes a fact safe for a text: no mail program turns it into a link, and it contains no `{{field}}` that would be filled
- * in.
+ * Makes a fact safe for a text: no mail program turns it into a link, and it contains no `{{field}}` that would be
+ * filled in.
  */
 export const asFact = (text: string) => linkFree(text).replace(/\{{2,}|\}{2,}/g, (braces) => braces.charAt(0));
 
 /**
- * Fills a template with the facts, with the first name in a greeting. An unknown fact goes together with its brackets, or
+ * Fills a template with facts, with the first name in a greeting. An unknown fact is removed with its brackets, or
  * leaves a [placeholder].
  */
 export function fillTemplate(text: string, person: Person, sender: string): string {
@@ -41,7 +41,8 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 	});
 }
 
-// "{{prospect}} ({{title}})" and "{{prospect}}, {{title}} in {{location}}" read well without the fact. Elsewhere a blank stays.
+// "{{prospect}} ({{title}})" and "{{prospect}}, {{title}} in {{location}}" read well without the fact. Elsewhere a
+// blank stays.
 function withoutUnknown(text: string, { title, location }: Person): string {
 	const untitled = title ? text : text.replace(/ ?\(\{\{\s*title\s*\}\}\)|, \{\{\s*title\s*\}\}/gi, '');
 	return location
@@ -50,8 +51,8 @@ function withoutUnknown(text: string, { title, location }: Person): string {
 }
 
 /**
- * Makes a template of a written text: this person's facts become fields again where they are whole words. All are found in
- * one pass, the longest first, because a shorter one may be part of it.
+ * Makes a template from a written text: this person's facts become fields again where they are whole words. All are
+ * found in one pass, longest first, because a shorter one may be part of a longer.
  */
 export function toTemplate(text: string, person: Person, sender: string): string {
 	const facts: [string | null, string][] = [
@@ -70,13 +71,16 @@ export function toTemplate(text: string, person: Person, sender: string): string
 	return replaceGreeted(replaceGreeted(filled, connector, '{{connection}}'), firstName(person.name), '{{prospect}}');
 }
 
-/** Returns the first names of this person and of the connector that a template still has: they would go into every email. */
+/**
+ * Returns the first names of this person and of the connector that a template still contains: they would go into every
+ * email.
+ */
 export function namesLeft(template: string, { name, connectionSource }: Person): string[] {
 	const names = [name, connectionSource].flatMap((whole) => (whole ? [firstName(whole)] : []));
 	return [...new Set(names)].filter((one) => wholeWords([one]).test(template));
 }
 
-// The longest comes first. No letter or digit is before or after it: "Al" does not match in "Also".
+// The longest comes first. No letter or digit may be next to it: "Al" doesn't match in "Also".
 const wholeWords = (texts: readonly string[]) =>
 	new RegExp(
 		`(?<![\\p{L}\\p{N}])(?:${texts
@@ -90,7 +94,7 @@ const wholeWords = (texts: readonly string[]) =>
 export function readdressed(text: string, from: string | null, to: string | null): string {
 	if (!from || !to) return text;
 	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
-	// One word alone may be a part of someone else's name.
+	// A single word may be part of someone else's name.
 	const named = /\s/.test(from) ? ask.replace(wholeWords([from]), () => to) : ask;
 	return [replaceGreeted(named, firstName(from), firstName(to)), ...rest].join('');
 }

@@ -11,19 +11,19 @@ export const mailboxButtons: Record<Mailbox, string> = {
 	outlook: 'Open in Outlook',
 };
 
-/** A message that the user sends from their own mailbox. `to` may be empty: their address book completes it. */
+/** A message that users send from their own mailbox. `to` may be empty: their address book completes it. */
 export type OwnMessage = { to: string; bcc?: string | null; subject: string; body: string };
 
-// Chrome on Windows hands at most 2,046 characters to a mail program, and mail sites take 8 kB of a request.
+// Chrome on Windows passes at most 2,046 characters to a mail program, and mail sites accept 8 kB of a request.
 const longest: Record<Mailbox, number> = { app: 2_000, gmail: 7_000, outlook: 7_000 };
 
-/** Returns the address that opens this message in a mailbox, filled in. Null where it is too long for that one. */
+/** Returns the address that opens this message in a mailbox, filled in. Null if it is too long for that mailbox. */
 export function composeAddress(mailbox: Mailbox, message: OwnMessage): string | null {
 	const address = composeUrl(mailbox, message);
 	return address.length > longest[mailbox] ? null : address;
 }
 
-/** Returns the same address, however long. */
+/** Returns the same address, whatever its length. */
 export function composeUrl(mailbox: Mailbox, { to, bcc, subject, body }: OwnMessage): string {
 	switch (mailbox) {
 		case 'app':
@@ -43,7 +43,7 @@ const query = (fields: Record<string, string | null | undefined>) =>
 
 const key = 'kindling.mailbox';
 
-/** Returns the mailbox that the user opened last in this browser. Their mail app at first. */
+/** Returns the mailbox last opened in this browser. Initially the mail app. */
 export const lastMailbox = (): Mailbox => mailboxes.find((one) => one === remembered(key)) ?? 'app';
 
 /** Remembers the mailbox that the user opens. */

@@ -6,8 +6,8 @@ import { composeAddress, lastMailbox } from './compose-address.ts';
 type Replying = { to: string | null; subject: string };
 
 /**
- * Returns the attributes of a link that opens an answer to a reply, in the mailbox that the user opened last. Null where the
- * replier's address is not known.
+ * Returns the attributes of a link that opens an answer to a reply, in the last opened mailbox. Null if the replier's
+ * address is unknown.
  */
 export function replyIn({ to, subject }: Replying): { href: string; target?: string; rel?: string } | null {
 	const mailbox = lastMailbox();
@@ -16,7 +16,7 @@ export function replyIn({ to, subject }: Replying): { href: string; target?: str
 	return mailbox === 'app' ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
 }
 
-/** Opens an answer to a reply. Shows nothing where the replier's address is not known. */
+/** Opens an answer to a reply. Shows nothing if the replier's address is unknown. */
 export function ReplyLink({ to, subject, who, className }: Replying & { who: string; className?: string }) {
 	const address = replyIn({ to, subject });
 	if (!address) return null;

@@ -15,12 +15,12 @@ import { askedHere } from '../introductions/asked-here.ts';
 
 type AskAboutProps = {
 	asked: ListedPerson;
-	/** Goes back to the dialog it was opened from. */
+	/** Returns to the dialog it was opened from. */
 	onBack?: () => void;
 	onClose: () => void;
 };
 
-/** Chooses the prospect to ask a contact about: at first those at the contact's company, or any by a search. */
+/** Chooses the prospect to ask a contact about: initially those at the contact's company, or any by search. */
 export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
 	const navigate = useNavigate();
 	const [search, setSearch] = useState('');

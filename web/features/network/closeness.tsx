@@ -5,14 +5,14 @@ import { type HowWell, howWells } from '#contract/rules/how-well';
 import { updateCloseness } from '../../queries/network-details.ts';
 
 type ClosenessProps = {
-	/** Their place in the network, and the name there. */
+	/** Their place in the network, and their name there. */
 	place: number;
 	name: string;
 	closeness: HowWell | null;
 	className?: string;
 };
 
-/** Sets how well the user knows a contact of their network. A second press takes it back. */
+/** Sets how well the user knows a contact of their network. A second press clears it. */
 export function Closeness({ place, name, closeness, className }: ClosenessProps) {
 	const { mutate, isPending, variables } = useMutation(updateCloseness);
 	const said = isPending ? variables.closeness : closeness;

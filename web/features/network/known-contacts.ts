@@ -3,7 +3,7 @@ import type { InNetwork, ListNetwork } from '#contract/my-network';
 /** The user's contacts around one prospect: the prospect themselves, and people at their company. */
 export type KnownContacts = {
 	connected?: InNetwork;
-	/** How many other contacts work there, and the names of up to three. */
+	/** The number of other contacts who work there, and the names of up to three. */
 	atCompany?: { people: number; names: readonly string[] };
 };
 
@@ -25,7 +25,7 @@ export function knownContactsById({ connected, companies }: ListNetwork): Readon
 
 const yearOf = ({ connectedOn }: InNetwork) => connectedOn?.slice(0, 4);
 
-/** Describes a connection in words: "since 2019", "same name". Empty where nothing more is known. */
+/** Describes a connection in words: "since 2019", "same name". Empty if nothing more is known. */
 export const sinceWords = (one: InNetwork): string =>
 	[yearOf(one) && `since ${yearOf(one)}`, one.sameName && 'same name'].filter(Boolean).join(', ');
 
@@ -35,7 +35,7 @@ export function knownWords({ connected, atCompany }: KnownContacts): string {
 	return atCompany ? namesWithMore(atCompany.names, atCompany.people) : '';
 }
 
-/** Describes them where no heading does: "Contacts there: Petra Holm". */
+/** Describes them for use without a heading: "Contacts there: Petra Holm". */
 export function knownSentence(known: KnownContacts): string {
 	const words = knownWords(known);
 	return known.connected || !words ? words : `Contacts there: ${words}`;

@@ -3,16 +3,16 @@ import type { Prospect } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
 import { onceEach } from '#contract/rules/once-each';
 
-// A list of thousands is gone through after every change of one prospect.
+// A list of thousands is searched after every change of one prospect.
 const keyOfProspect = onceEach(({ company }: Prospect) => companyKey(company));
 
-/** Returns a function that tells whether a prospect works at this company. */
+/** Returns a function that is true for a prospect who works at this company. */
 export function worksAt(company: string): (prospect: Prospect) => boolean {
 	const key = companyKey(company);
 	return (prospect) => keyOfProspect(prospect) === key;
 }
 
-/** The people of one company, by its name as the first of them has it. */
+/** The people of one company, under the company's name as the first of them has it. */
 type CompanyGroup = { key: string; company: string; people: number };
 
 /** Groups people by company, the largest group first, then by name. People without a company are in no group. */

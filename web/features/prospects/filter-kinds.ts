@@ -19,7 +19,7 @@ export type Ask = keyof typeof askLabels;
 export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'bestPath'] as const;
 export type Flag = (typeof flags)[number];
 
-/** Facts from other reads than the prospects. One that is still undefined hides no one. */
+/** Facts from other reads than the prospects. An undefined one hides no one. */
 export type PersonFacts = {
 	/** The latest request about each prospect that has any, by the prospect's id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
@@ -31,7 +31,7 @@ export type PersonFacts = {
 	bestPaths?: BestPaths;
 };
 
-/** A group of people who are the same for the filters. A flag is undefined while it is unknown. */
+/** A group of people who are alike for the filters. A flag is undefined while it is unknown. */
 type Kind = { status: string; ask: Ask | undefined } & Record<Flag, boolean | undefined>;
 type Kinds = {
 	facts: PersonFacts;
@@ -40,7 +40,7 @@ type Kinds = {
 	of: readonly number[];
 };
 
-// Cached, because a press of a filter and a key of a search go through thousands of people.
+// Cached, because each press of a filter and each key of a search goes through thousands of people.
 const made = new WeakMap<readonly Prospect[], Kinds>();
 
 const asks = Object.keys(askLabels) as Ask[];
@@ -56,7 +56,7 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 	const of = prospects.map(({ id, status, connectionSource }) => {
 		const ask = latest && askOf(latest.get(id));
 		const { atCompany, connected } = known?.get(id) ?? nothing;
-		// As numbers: a text or an object for each of thousands would take longer than everything else.
+		// As numbers, because a text or an object for each of thousands would take longer than everything else.
 		const bits =
 			+(connectionSource !== null) |
 			(+(atCompany !== undefined) << 1) |
@@ -87,7 +87,9 @@ const flagsOf = (bits: number, { known, circle, bestPaths }: PersonFacts): Recor
 	bestPath: bestPaths && (bits & 16) > 0,
 });
 
-/** Returns the filter of the latest request about a prospect. Undefined when it came to nothing, or to an introduction. */
+/**
+ * Returns the filter of the latest request about a prospect. Undefined if it had no result, or led to an introduction.
+ */
 function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
 	if (request.status === 'accepted') return 'saidYes';

@@ -32,9 +32,9 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 });
 
 /**
- * Finds the prospects whose name, location, title, company, connection source, email or notes have every word of the text,
- * compared by `normalizeText`. The search over all lists goes by words too. Returns their indexes in the list, in the order of the
- * sort.
+ * Finds the prospects whose name, location, title, company, connection source, email or notes contain every word of the
+ * text, compared by `normalizeText`. The search over all lists goes by words too. Returns their indexes in the list, in
+ * the order of the sort.
  */
 export function findProspects(
 	prospects: readonly Prospect[],
@@ -49,7 +49,7 @@ export function findProspects(
 	return indexes.filter((index) => words.every((word) => texts[index]?.includes(word)));
 }
 
-/** A list in an order: the indexes of its prospects in the list, and the prospects. */
+/** A sorted list: the indexes of its prospects in the list, and the prospects. */
 type Order = { indexes: readonly number[]; prospects: readonly Prospect[] };
 
 const orderOf = (prospects: readonly Prospect[], groups: readonly (readonly number[])[]): Order => {
@@ -58,7 +58,7 @@ const orderOf = (prospects: readonly Prospect[], groups: readonly (readonly numb
 };
 const unsorted = onceEach((prospects: readonly Prospect[]): Order => ({ indexes: [...prospects.keys()], prospects }));
 
-// Sorting is the slow part, so it is not done again for each key of a search. The last sort of each list is kept, in both
+// Sorting is the slow part, so it isn't repeated for each key of a search. The last sort of each list is kept, in both
 // directions.
 type Sorted = { key: SortKey; bestPaths: BestPaths; ascending: Order; descending: Order };
 const sortedLast = new WeakMap<readonly Prospect[], Sorted>();
@@ -77,7 +77,8 @@ function sortedBy(prospects: readonly Prospect[], key: SortKey, bestPaths: BestP
 	const textOf = (one: Prospect | undefined) =>
 		(key === 'bestPath' ? bestPaths?.get(one?.id ?? '')?.name : one?.[key]) ?? '';
 	const compare = key === 'createdAt' ? compareTimes : collator.compare;
-	// Each distinct text is compared once: many people of a long list share a status or a location, and the collator is slow.
+	// Each distinct text is compared once, because many people of a long list share a status or a location, and the
+	// collator is slow.
 	const byText = Map.groupBy(prospects.keys(), (index) => textOf(prospects[index]));
 	const texts = [...byText.keys()].sort(compare);
 	const groups: number[][] = [];
@@ -95,7 +96,9 @@ function sortedBy(prospects: readonly Prospect[], key: SortKey, bestPaths: BestP
 	return { key, bestPaths, ascending, descending: orderOf(prospects, groups.toReversed()) };
 }
 
-/** Returns the searched texts of a prospect, folded. No word of a search can contain the space between two texts. */
+/**
+ * Returns the searched texts of a prospect, normalized. No word of a search can contain the space between two texts.
+ */
 const haystack = onceEach((prospect: Prospect) => normalizeText(searched.map((key) => prospect[key]).join(' ')));
 
 // An array, because a search needs all of them: 10,000 lookups in the map above take longer than the search itself.

@@ -10,17 +10,17 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 	filters.company !== null ||
 	filters.statuses.length + filters.asks.length > 0;
 
-/** Facts from other reads than the prospects. One that is still undefined hides no one. */
+/** Facts from other reads than the prospects. An undefined one hides no one. */
 type ListFacts = PersonFacts & {
-	/** IDs of the prospects who the picked connector could introduce. */
+	/** IDs of the prospects that the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;
 	/** True for a prospect who works at the picked company. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 
 /**
- * Returns the prospects of a list that are shown, in their order, and the counts beside the filters: how many would be shown
- * with this filter and all others, except those of its own kind.
+ * Returns the shown prospects of a list, in order, and the counts beside the filters: how many would be shown with this
+ * filter and all others, except those of its own kind.
  */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
 	const { reachable, latest, bestPaths, atCompany } = facts;
@@ -48,7 +48,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		if (size === 0 || flags.some((flag) => filters[flag] && kind[flag] === false)) return false;
 		const byStatus = fits(filters.statuses, kind.status);
 		const byAsk = !latest || fits<Ask | undefined>(filters.asks, kind.ask);
-		// A count includes everyone who no filter of another kind hides.
+		// A count includes everyone not hidden by a filter of another kind.
 		if (byAsk) statuses.set(kind.status, (statuses.get(kind.status) ?? 0) + size);
 		if (byStatus && kind.ask) asks[kind.ask] += size;
 		if (!byStatus || !byAsk) return false;

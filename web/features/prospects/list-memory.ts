@@ -12,16 +12,13 @@ export type ListMemory = ListView & {
 	shown: readonly Prospect[];
 };
 
-// Kept in this tab. For a reload the address has the view, too: see view-address.ts.
+// Kept in this tab. For a reload, the address holds the view too: see view-address.ts.
 const memories = new Map<string, ListMemory>();
 
-/**
- * The room of the table shown last, in px. The next one most likely has the same: with another one its rows are rendered
- * twice.
- */
+/** The room of the last shown table, in px. The next one probably has the same; if not, its rows are rendered twice. */
 export const lastTable = { room: 0 };
 
-/** Returns the memory of one list, to read and write. Creates it where there is none yet. */
+/** Returns the memory of a list, to read and write. Creates it if there is none yet. */
 export function memoryOf(listId: string): ListMemory {
 	const known = memories.get(listId);
 	if (known) return known;
@@ -40,12 +37,12 @@ export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[
 	return next && stays.get(next.id);
 }
 
-/** Lets the list go on from the row of a contact that is shown now. */
+/** Has the list continue from the row of the contact that is now shown. */
 export function comeBackTo(listId: string, row: string) {
 	Object.assign(memoryOf(listId), { row, reveal: true });
 }
 
-/** Lets the list go on with the prospect after the one who was just asked about. */
+/** Has the list continue with the prospect after the one just asked about. */
 export function goOnAfter(listId: string, prospectId: string) {
 	const { shown } = memoryOf(listId);
 	const next = neighbourOf(shown, shown, prospectId);
@@ -54,13 +51,13 @@ export function goOnAfter(listId: string, prospectId: string) {
 
 const watching = new Map<string, () => void>();
 
-/** Shows the people of a list who a connector could introduce, now or when the list is shown. */
+/** Shows the people of a list that a connector could introduce, now or when the list is next shown. */
 export function showConnector(listId: string, connector: string) {
 	Object.assign(memoryOf(listId), { ...everyone, connector, scroll: 0 });
 	watching.get(listId)?.();
 }
 
-/** Sets filters of a list, now or when the list is shown. */
+/** Sets filters of a list, now or when the list is next shown. */
 export function showFiltered(listId: string, filters: Partial<typeof noFilters>) {
 	Object.assign(memoryOf(listId), { ...everyone, filters: { ...noFilters, ...filters }, scroll: 0 });
 	watching.get(listId)?.();

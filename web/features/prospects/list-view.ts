@@ -1,7 +1,7 @@
 import type { Ask } from './filter-kinds.ts';
 import type { Sort } from './find-prospects.ts';
 
-/** The filters of a list. A prospect needs one of the statuses, and one of the asks. */
+/** The filters of a list. A prospect must have one of the statuses, and match one of the asks. */
 type ListFilters = {
 	statuses: readonly string[];
 	/** Shows only people with a connection source. */
@@ -15,7 +15,7 @@ type ListFilters = {
 	circleKnows: boolean;
 	/** Shows only people with a best path. */
 	bestPath: boolean;
-	/** The company whose people are shown. */
+	/** Shows only people at this company. */
 	company: string | null;
 };
 
@@ -31,11 +31,11 @@ export const noFilters: ListFilters = {
 	company: null,
 };
 
-/** Selects the rows of a list that are shown, and their order. */
+/** Selects the shown rows of a list, and their order. */
 export type ListView = {
 	search: string;
 	sort: Sort;
-	/** The name of the connector whose prospects are shown; null shows everyone's. */
+	/** Shows only the prospects of this connector, by name; null shows everyone's. */
 	connector: string | null;
 	filters: ListFilters;
 };

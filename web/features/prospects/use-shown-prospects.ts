@@ -12,10 +12,10 @@ import { shownProspects } from './list-filters.ts';
 import type { ListView } from './list-view.ts';
 
 /**
- * Returns the prospects of a list that are shown, in their order, with the latest request, the known contacts and the best
- * path of each, and the IDs of those known to the circle. These are read once all prospects are there, the circle's only for
- * users who share in one. `withEveryConnector` are those left by all filters except the connector; `isLooking` is true until
- * the best paths are known.
+ * Returns the shown prospects of a list, in order, with the latest request, the known contacts and the best path of
+ * each, and the IDs of those known to the circle. These are read once all prospects are there, the circle's only for
+ * users who share in one. `withEveryConnector` are those left by all filters except the connector; `isLooking` is true
+ * until the best paths are known.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });

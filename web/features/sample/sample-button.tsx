@@ -6,7 +6,7 @@ import { createSampleList } from '../../queries/prospect-list-changes.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Creates the sample list and opens it. Not shown beside one, nor before it is known that there is none. */
+/** Creates the sample list and opens it. Hidden if there is a sample list, and until that is known. */
 export function SampleButton() {
 	const navigate = useNavigate();
 	const { mutate, isPending } = useMutation(createSampleList);

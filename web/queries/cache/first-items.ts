@@ -1,12 +1,12 @@
 /** The step, in bytes, in which the first items are looked for. */
 export const firstBytes = 20_000;
 
-/** Fewer than this are not shown before the rest: a list of more people than fifty is compact, and must begin so. */
+/** With fewer than this, waits for the rest: a list of more than fifty people is compact, and must begin so. */
 const least = 51;
 
 /**
- * The whole items at the start of a JSON array that is still arriving. Undefined while there are too few to fill a
- * screen, and where the cut falls into a text that looks like the end of an item.
+ * Returns the complete items at the start of a JSON array that is still arriving. Undefined while there are too few to
+ * fill a screen, and if the cut falls into a text that looks like the end of an item.
  */
 export function firstItems<Item>(text: string): { items: Item[]; rest: string } | undefined {
 	if (text.split('},{', least + 1).length <= least) return undefined;
@@ -15,7 +15,7 @@ export function firstItems<Item>(text: string): { items: Item[]; rest: string } 
 	return items && items.length >= least ? { items, rest: `[${text.slice(cut + 1)}` } : undefined;
 }
 
-/** The items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
+/** Returns the items before a cut. Undefined if the cut is inside a text that looks like the end of an item. */
 export function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
 	try {
 		return JSON.parse(`${text.slice(0, cut)}]`);
@@ -25,8 +25,8 @@ export function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
 }
 
 /**
- * Reads a text in steps of at most `bytes()`, which is asked before each: megabytes may come at once. Ending the loop early
- * cancels the stream. Throws when it breaks off.
+ * Reads a text in steps of at most `bytes()`, which is called before each step, because megabytes may come at once.
+ * Ending the loop early cancels the stream. Throws when it breaks off.
  */
 export async function* textIn(body: ReadableStream<Uint8Array>, bytes: () => number): AsyncGenerator<string> {
 	const reader = body.getReader();

@@ -11,7 +11,7 @@ export type Success = {
 	next?: { name: string; run: () => void } | undefined;
 	variant?: 'destructive';
 };
-/** Undoes a change. Rejects where it cannot. Resolves to a sentence where a part stays as it is. */
+/** Undoes a change. Rejects if it can't. Resolves to a sentence if a part stays as it is. */
 export type Undo = () => Promise<unknown>;
 
 declare module '@tanstack/react-query' {

@@ -6,7 +6,7 @@ type Undo = () => void;
 
 /**
  * Changes a cached array before the server has responded. Returns the undo of this one change, which keeps what other
- * changes have done to the array meanwhile. `undo` gets the current rows, and those from before the change.
+ * changes have done to the array since. `undo` gets the current rows, and those from before the change.
  */
 export async function changeRows<T extends Row>(
 	client: QueryClient,
@@ -52,7 +52,7 @@ export function removal<Sent extends Row>(rowsKey: (sent: Sent) => QueryKey) {
 	};
 }
 
-// In front of the first row that comes after it in `order`.
+// In front of the first row that follows it in `order`.
 function putBack<T extends Row>(rows: T[], before: readonly T[], id: string, order: readonly string[]): T[] {
 	const row = before.find((each) => each.id === id);
 	if (!row || rows.some((each) => each.id === id)) return rows;
@@ -61,7 +61,7 @@ function putBack<T extends Row>(rows: T[], before: readonly T[], id: string, ord
 	return rows.toSpliced(place < 0 ? rows.length : place, 0, row);
 }
 
-// The order of each array before the first of several simultaneous removals. Only that order has a place for each
+// The order of each array before the first of several simultaneous removals, the only order with a place for each
 // removed row.
 function orderBeforeRemovals() {
 	const orders = new Map<string, { ids: string[]; removals: number }>();

@@ -1,8 +1,8 @@
 const encoder = new TextEncoder();
 
 /**
- * Divides items into parts of at most `most` items that take at most `mostBytes` as JSON in UTF-8. An item that is too
- * large for any part is a part by itself.
+ * Divides items into parts of at most `most` items that take at most `mostBytes` as JSON in UTF-8. An item too large
+ * for any part is a part by itself.
  */
 export function inParts<Item>(
 	items: readonly Item[],

@@ -1,18 +1,18 @@
 import { firstBytes, firstItems, itemsIn, textIn } from './first-items.ts';
 import { nextTurn, painted } from './turns.ts';
 
-// In bytes or characters. A slice is parsed in a few ms, on a slow machine too.
+// In bytes or characters. Parsing a slice takes a few ms, even on a slow machine.
 const sliceSize = 250_000;
 
 /**
- * Reads a JSON array as it arrives. Calls `onFirst` once with the first items, as soon as there are some, but not for a short
- * array. The others wait until these are painted, and are then parsed in slices, so that the page can be used meanwhile.
+ * Reads a JSON array as it arrives. Calls `onFirst` once with the first items, as soon as there are some, but not for a
+ * short array. The others wait until these are painted, and are then parsed in slices, so that the page stays usable.
  * Rejects when the response breaks off.
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
 	const items: Item[] = [];
-	// The text after the last whole item. It begins an array of its own.
+	// The text after the last complete item. It begins an array of its own.
 	let text = '';
 	for await (const step of textIn(response.body, () => (items.length > 0 ? sliceSize : firstBytes))) {
 		text += step;

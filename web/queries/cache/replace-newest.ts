@@ -13,8 +13,8 @@ export type Replacement<Record extends Versioned, Value> = {
 const mostTries = 5;
 
 /**
- * Writes over the version that a form was filled from. If the record has changed since, writes the form's value for the
- * newer one, unless the user has to choose: then throws the 412 with the newer record.
+ * Writes over the version that a form was filled from. If the record has changed since, writes the form's value over
+ * the newer one, unless the user has to choose: then throws the 412 with the newer record.
  */
 export async function replaceNewest<Record extends Versioned, Value>(
 	record: Record,

@@ -1,9 +1,9 @@
 type Row = { id: string };
 
 /**
- * Returns the rows of `after`, with the object of `before` for each row whose fields are all the same, and `before` itself
- * when every row is, so that a component sees by identity that nothing has changed. Fields are texts, numbers or null: for a
- * long list this is much quicker than a deep comparison.
+ * Returns the rows of `after`, reusing the object of `before` for each row whose fields are all the same, and `before`
+ * itself when every row is, so that a component sees by identity that nothing has changed. Fields are texts, numbers or
+ * null; for a long list this is much faster than a deep comparison.
  */
 export function shareRows<T extends Row>(before: readonly T[] | undefined, after: T[]): T[] {
 	if (!before) return after;

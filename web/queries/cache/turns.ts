@@ -1,4 +1,4 @@
-/** Resolves after the next frame has been painted, or soon where none is, as in a background tab. */
+/** Resolves after the next frame has been painted, or soon if there is none, as in a background tab. */
 export const painted = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 200);
@@ -6,7 +6,7 @@ export const painted = () =>
 		setTimeout(() => globalThis.requestAnimationFrame?.(() => setTimeout(resolve)));
 	});
 
-/** Resolves in a later task, so that the browser can paint and take a key in between. */
+/** Resolves in a later task, so that the browser can paint and handle a key in between. */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const sliceMs = 6;

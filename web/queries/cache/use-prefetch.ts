@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { prefetch, prefetchAhead } from './prefetch.ts';
 
-/** Time that the pointer or the focus has to rest on a link, in ms. A pointer that only passes over it takes less. */
+/** How long the pointer or the focus has to rest on a link, in ms. A pointer that only passes over takes less. */
 export const restMs = 80;
 
 /**
- * Reads the data behind a link before it is pressed: as soon as the pointer or the focus rests on it, or a finger touches
- * it, at the latest with the press, and on a slow connection only then. Spread the result on the link, or on an element around it.
+ * Reads the data behind a link before it is pressed: as soon as the pointer or the focus rests on it, or a finger
+ * touches it, at the latest with the press, and on a slow connection only then. Spread the result on the link, or on an
+ * element around it.
  */
 export function usePrefetch(...reads: Parameters<typeof prefetch>[1][]) {
 	const client = useQueryClient();
