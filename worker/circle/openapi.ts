@@ -32,16 +32,6 @@ export const circleOpenApi: Calls = {
 		summary: 'At most 50 people from the user’s network that the circle sees, after a place.',
 		response: z.array(circlePerson),
 	},
-	'POST /api/circle/asks/:id/answer': {
-		summary: 'Answers about one person in an email that asks the user as a circle member, as its answer page does.',
-		response: 'nothing',
-	},
-	'POST /api/circle/asks/:id/link': {
-		summary:
-			'Creates a link to the answer page of such an email, replacing the last one created here. The link in the email keeps working.',
-		response: z.object({ url: z.string() }),
-		status: 201,
-	},
 	'GET /api/prospect-lists/:id/circle': {
 		summary:
 			'Which circle members are connected with people in a list, and at which of its companies the circle knows someone.',

@@ -94,6 +94,16 @@ export const introductionOpenApi: Calls = {
 		summary: 'Turns off the prospect’s links, and deletes what they added to their answer.',
 		response: 'nothing',
 	},
+	'POST /api/circle/asks/:id/answer': {
+		summary: 'Answers about one person in an email that asks the user as a circle member, as its answer page does.',
+		response: 'nothing',
+	},
+	'POST /api/circle/asks/:id/link': {
+		summary:
+			'Creates a link to the answer page of such an email, replacing the last one created here. The link in the email keeps working.',
+		response: z.object({ url: z.string() }),
+		status: 201,
+	},
 	'POST /api/generate-intro-message': {
 		summary: 'Drafts a request from facts about a person. Nothing is saved or sent.',
 		response: introMessage,

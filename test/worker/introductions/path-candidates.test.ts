@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
-import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/circle/db/matches/circle-paths.ts';
+import { sharedByKeys, type SharedContact, sharedPaths } from '../../../worker/network/db/shared-contacts.ts';
 import { knownAddresses } from '../../../worker/introductions/db/paths/addresses-known.ts';
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import type { AskedAddress } from '../../../worker/introductions/db/paths/connector-addresses.ts';
@@ -154,7 +154,7 @@ test('of several requests to one connector the latest gives the outcome', () => 
 });
 
 let rows = 0;
-const contact = (member: string, name: string, more: Partial<CircleContact> = {}): CircleContact => ({
+const contact = (member: string, name: string, more: Partial<SharedContact> = {}): SharedContact => ({
 	memberId: `id-${member}`,
 	member,
 	name,
@@ -165,7 +165,7 @@ const contact = (member: string, name: string, more: Partial<CircleContact> = {}
 	row: rows++,
 	...more,
 });
-const shared = (...people: CircleContact[]) => circlePaths(goal, asCircleKnown(people));
+const shared = (...people: SharedContact[]) => sharedPaths(goal, sharedByKeys(people));
 
 test('a circle member’s contact is a path by profile, by a unique name at the company, or as a colleague', () => {
 	const day = '2020-01-01';
@@ -196,7 +196,7 @@ test('a circle member’s contact is a path by profile, by a unique name at the 
 	]);
 	expect(shared(contact('Mia', 'Mara', { companyKey: 'bolt' }))).toEqual([]);
 	expect(
-		circlePaths({ ...goal, companyKey: null }, asCircleKnown([contact('Mia', 'Bo', { companyKey: null })])),
+		sharedPaths({ ...goal, companyKey: null }, sharedByKeys([contact('Mia', 'Bo', { companyKey: null })])),
 	).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you'
 import type { Path, PathReason } from '#contract/path';
 import { peopleMost } from '#contract/rules/limits';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
-import { byMail } from '../../../worker/introductions/db/overviews/circle-asks.ts';
+import { byMail } from '../../../worker/introductions/db/overviews/member-asks.ts';
 import { toWarmPath } from '../../../worker/introductions/db/overviews/connection-sources.ts';
 import { nextConnectors } from '../../../worker/introductions/db/overviews/needs-you.ts';
 

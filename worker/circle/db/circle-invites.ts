@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { fromNow, now } from '../../db/time.ts';
+import { memberName } from '../../network/db/seen-members.ts';
 import { asCircle, circleReads } from './circles.ts';
-import { memberName } from './seen.ts';
 
 /** An invitation just made. */
 type NewInvite = { id: string; expire: string };

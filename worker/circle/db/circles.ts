@@ -6,7 +6,7 @@ import type { Owner } from '../../db/owned.ts';
 import type { KeptPrivate } from '../../db/schema.ts';
 import { type Batch, type BatchResults, runBatch, statement } from '../../db/statements.ts';
 import { now } from '../../db/time.ts';
-import { memberName, seenMembers } from './seen.ts';
+import { memberName, seenMembers } from '../../network/db/seen-members.ts';
 
 type FoundCircle = {
 	id: string;

@@ -23,10 +23,10 @@ import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/outbox.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { createCircleInvite, joinCircle, removeCircleInvite } from '../db/circle-invites.ts';
+import { listCircle } from '../db/circle-match.ts';
 import { updateCircleMe, updateCirclePrivate } from '../db/circle-me.ts';
 import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } from '../db/circles.ts';
-import { listCircle } from '../db/matches/circle-match.ts';
-import { listShown } from '../db/seen.ts';
+import { listShown } from '../db/list-shown.ts';
 import { circleJoinedLetter, circleSharedLetter } from '../letters.ts';
 
 // The whole circle is told of each, and rules write a row for each of theirs.

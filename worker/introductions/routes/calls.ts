@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
-import { circleAsks } from './circle-asks.ts';
 import { introAnswers } from './intro-answers.ts';
 import { introDrafts } from './intro-drafts.ts';
 import { introMessage } from './intro-message.ts';
@@ -8,6 +7,7 @@ import { introRequests } from './intro-requests.ts';
 import { listIntroductions } from './list-introductions.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailsAboutSeveral } from './mails-about-several.ts';
+import { memberAsks } from './member-asks.ts';
 import { firstSteps, needsYou } from './needs-you.ts';
 import { companyPaths } from './paths.ts';
 import { prospectAnswers } from './prospect-answers.ts';
@@ -29,7 +29,7 @@ export const introductionCalls = new Hono<AppEnv>()
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/favours', mailsAboutSeveral)
-	.route('/circle/asks', circleAsks)
+	.route('/circle/asks', memberAsks)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)
 	.route('/templates', templates);

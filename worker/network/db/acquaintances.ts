@@ -3,19 +3,19 @@ import type { Bond } from '#contract/rules/bond';
 import { storedCompanyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import {
-	asCircleKnown,
-	type CircleContact,
-	type CircleGoal,
-	type CircleKnown,
-	circleOf,
-} from '../../circle/db/matches/circle-paths.ts';
 import type { Db } from '../../db/client.ts';
-import { wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople } from '../../db/schema.ts';
 import { statement } from '../../db/statements.ts';
-import { mayBeOne } from '../../people/db/same-person.ts';
+import { mayBeOne } from './is-prospect.ts';
+import { wholeUpload } from './network-people.ts';
+import {
+	type ContactGoal,
+	type SharedContact,
+	type SharedContacts,
+	selectShared,
+	sharedByKeys,
+} from './shared-contacts.ts';
 
 /** A person of the user's network. */
 export type Acquaintance = {
@@ -56,7 +56,7 @@ export type Network = {
 	byName: ReadonlyMap<string, Acquaintance[]>;
 	byCompany: ReadonlyMap<string | null, Acquaintance[]>;
 	/** Shared contacts of the circle: the prospects themselves, and people at their companies. */
-	circle: CircleKnown;
+	shared: SharedContacts;
 };
 
 // More people of one company than anyone looks through.
@@ -79,13 +79,13 @@ export async function findInNetwork(
 	db: Db,
 	userId: Owner,
 	wanted: Wanted,
-	goals: readonly CircleGoal[],
+	goals: readonly ContactGoal[],
 	extent: Extent,
 ): Promise<Network> {
 	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
 	const by = (column: SQL, keys: readonly string[]) =>
 		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`, extent);
-	const [there, named, circle] = await db.batch([
+	const [there, named, shared] = await db.batch([
 		statement<Acquaintance>(
 			db,
 			sql`select * from (select *, row_number() over (partition by companyKey order by connectedOn is null, connectedOn) as nth
@@ -95,18 +95,18 @@ export async function findInNetwork(
 			db,
 			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${extent.most}`,
 		),
-		circleOf(db, userId, goals, extent.withDetails),
+		selectShared(db, userId, goals, extent.withDetails),
 	]);
 	// Someone may be found by several keys.
-	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], circle);
+	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], shared);
 }
 
 /** Indexes these people as a network. */
-export const asNetwork = (people: readonly Acquaintance[], circle: readonly CircleContact[] = []): Network => ({
+export const asNetwork = (people: readonly Acquaintance[], shared: readonly SharedContact[] = []): Network => ({
 	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
 	byName: Map.groupBy(people, (one) => one.nameKey),
 	byCompany: Map.groupBy(people, (one) => one.companyKey),
-	circle: asCircleKnown(circle),
+	shared: sharedByKeys(shared),
 });
 
 const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL => sql`

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ContactAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
-import { firstShown, seenMembers } from '../../circle/db/seen.ts';
 import type { Db } from '../../db/client.ts';
-import { wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/prospects-at-company.ts';
+import { wholeUpload } from './network-people.ts';
+import { firstShown, seenMembers } from './seen-members.ts';
 
 // The first contacts at a large company, in the order of the index, in the user's network and in each member's.
 const mostThere = 500;

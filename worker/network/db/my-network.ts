@@ -3,10 +3,10 @@ import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import { networkPageMost } from '#contract/rules/limits';
 import { type Onlooker, onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
-import { hasWords } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
+import { hasWords } from './network-people.ts';
 
 /** Counts the user's network. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {

@@ -5,10 +5,10 @@ import { pageBytes } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
-import { wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
 import { fitting } from '../../db/pages.ts';
 import { statement } from '../../db/statements.ts';
+import { wholeUpload } from './network-people.ts';
 import { networkKeys } from './network-uploads.ts';
 
 const pageRows = 2_500;

@@ -7,12 +7,12 @@ import {
 	type ProspectNetwork,
 } from '#contract/my-network';
 import type { Db } from '../../db/client.ts';
-import { wholeUpload } from '../../db/network-people.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { plainKey } from '../../people/db/plain-key.ts';
-import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../people/db/same-person.ts';
+import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './is-prospect.ts';
+import { wholeUpload } from './network-people.ts';
 
 // More than anyone looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
 // text of 2 MB, which the ids of 50,000 people would take.

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
-import { seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { mails } from '../../../db/schema.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
+import { seenMembers } from '../../../network/db/seen-members.ts';
 import { type ConnectorsLink, linkOfConnector } from '../answers/prospect-links.ts';
 import { findAsked } from './find-by-token.ts';
 

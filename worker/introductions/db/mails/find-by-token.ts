@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { peopleMost } from '#contract/rules/limits';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
-import { seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import {
 	connections,
@@ -15,6 +14,7 @@ import {
 } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
+import { seenMembers } from '../../../network/db/seen-members.ts';
 import { askedMember } from '../requests/intro-request-columns.ts';
 
 /** Purpose of a token: the answer link, the address for replies, or the address for a copy of one introduction. */

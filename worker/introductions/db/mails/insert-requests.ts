@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { FollowUpKind } from '#contract/rules/intro-status';
-import { seenMembers } from '../../../circle/db/seen.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
+import { seenMembers } from '../../../network/db/seen-members.ts';
 
 /** A mail in the user's own words, about one prospect or several. */
 export type NewMail = {

@@ -20,8 +20,8 @@ import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, isToWrite, waiting } from '../requests/open-requests.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
-import { asksOfCircle, byMail, thanksOfCircle } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
+import { asksOfMembers, byMail, thanksOfMembers } from './member-asks.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './waiting.ts';
 
 // They won't introduce the prospect, but someone else may. Older requests like these are history.
@@ -38,8 +38,8 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const { asked, thanked, replied, answered, write, nudge, failed, prepared, found, companies, asks } = await runBatch(
 		db,
 		{
-			asked: asksOfCircle(db, userId),
-			thanked: thanksOfCircle(db, userId),
+			asked: asksOfMembers(db, userId),
+			thanked: thanksOfMembers(db, userId),
 			...openLines(db, userId, now),
 			found: connectionSources(db, userId),
 			companies: knownCompanies(db, userId),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../../db/client.ts';
-import { wholeUpload } from '../../../db/network-people.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statements.ts';
 import type { Acquaintance } from '../../../network/db/acquaintances.ts';
+import { isThemselves } from '../../../network/db/is-prospect.ts';
+import { wholeUpload } from '../../../network/db/network-people.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
-import { isThemselves } from '../../../people/db/same-person.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
 import type { Goal } from './path-candidates.ts';
 

@@ -4,9 +4,9 @@ import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath, PathFacts } from '#contract/rules/path-order';
 import { type Reach, reachOf } from '#contract/rules/reach';
-import { circlePaths } from '../../../circle/db/matches/circle-paths.ts';
 import { type Acquaintance, bondOf, inNetwork, type Network } from '../../../network/db/acquaintances.ts';
-import { isThemselves } from '../../../people/db/same-person.ts';
+import { isThemselves } from '../../../network/db/is-prospect.ts';
+import { sharedPaths } from '../../../network/db/shared-contacts.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 
@@ -125,7 +125,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const typed = source !== null && sourceAt < 0 ? [typedSource(goal.id, source)] : [];
 	const latest = latestOfEach(known.asks);
 	const asked = (key: string) => ({ here: latest.get(key) ?? null, record: known.recordOf(key) });
-	const shared = circlePaths(goal, known.network.circle);
+	const shared = sharedPaths(goal, known.network.shared);
 	const circleOf = new Map(shared.toReversed().map((one) => [nameKey(one.member.name), one]));
 	const met = new Set<Acquaintance>();
 	const reach = (of: Person) => reachOfPerson({ ...of, isMember: circleOf.has(of.nameKey) }, known.addresses);

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyPaths } from '#contract/path-queries';
-import { isShown, seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
-import { wholeUpload } from '../../../db/network-people.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { isProspect } from '../../../network/db/is-prospect.ts';
+import { wholeUpload } from '../../../network/db/network-people.ts';
+import { isShown, seenMembers } from '../../../network/db/seen-members.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';
-import { isProspect } from '../../../people/db/same-person.ts';
 import { pathsToMany } from './paths.ts';
 
 // The first is the one to ask; the others are alternatives.

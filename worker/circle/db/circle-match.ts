@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ListCircle } from '#contract/circle';
-import type { Db } from '../../../db/client.ts';
-import { type Owner, ownRow } from '../../../db/owned.ts';
-import { prospectLists } from '../../../db/schema.ts';
-import { runBatch, statement } from '../../../db/statements.ts';
-import { plainKey } from '../../../people/db/plain-key.ts';
-import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../../people/db/same-person.ts';
-import { firstShown, isShown, seenMembers } from '../seen.ts';
+import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
+import { prospectLists } from '../../db/schema.ts';
+import { runBatch, statement } from '../../db/statements.ts';
+import { mayBeOneOf, nameKeyOfProspect, spaceOf } from '../../network/db/is-prospect.ts';
+import { firstShown, isShown, seenMembers } from '../../network/db/seen-members.ts';
+import { plainKey } from '../../people/db/plain-key.ts';
 
 // The same as for the user's own network in a list.
 const idsOfCompany = 1_000;

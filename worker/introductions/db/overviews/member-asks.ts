@@ -3,11 +3,11 @@ import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, type CircleThanks, needsYouMost, replyShown } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/limits';
-import { memberName, seenMembers } from '../../../circle/db/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';
 import { fromNow } from '../../../db/time.ts';
+import { memberName, seenMembers } from '../../../network/db/seen-members.ts';
 import { asksMember, waitsForMember } from '../mails/asks-member.ts';
 
 type FoundAsk = {
@@ -29,7 +29,7 @@ const beginning = 4 * replyShown;
  * The statement that reads the asks from the circle that wait for the user: each asker's newest mail first, so that no
  * one's many hide another's one.
  */
-export const asksOfCircle = (db: Db, userId: Owner) =>
+export const asksOfMembers = (db: Db, userId: Owner) =>
 	statement<FoundAsk>(
 		db,
 		sql`select mails.id, ${memberName} as asker, substr(intro_requests.message, 1, ${beginning}) as message,
@@ -68,7 +68,7 @@ const askOf = (message: string) => messageParts(message).ask.slice(0, replyShown
 const thankedDays = 14;
 
 /** The statement that reads which circle members thanked the user recently, newest first. */
-export const thanksOfCircle = (db: Db, userId: Owner) =>
+export const thanksOfMembers = (db: Db, userId: Owner) =>
 	statement<CircleThanks>(
 		db,
 		sql`select mails.id, ${memberName} as asker, substr(intro_requests.message, 1, ${replyShown}) as thanks,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { factsKeyStart } from '#contract/rules/identity';
-import { plainKey } from './plain-key.ts';
+import { plainKey } from '../../people/db/plain-key.ts';
 
 // Finds prospects in a network by profile, or by name if the profile can't tell: first for rows that were read, then in
 // SQL.

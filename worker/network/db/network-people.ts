@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizeText } from '#contract/rules/normalize-text';
-import type { Owner } from './owned.ts';
+import type { Owner } from '../../db/owned.ts';
 
 // Further words of a longer text are ignored.
 const mostWords = 8;

@@ -1,18 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CirclePerson } from '#contract/circle';
-import { circlePageMost } from '#contract/rules/limits';
-import type { Db } from '../../db/client.ts';
-import { hasWords, wholeUpload } from '../../db/network-people.ts';
 import type { Owner } from '../../db/owned.ts';
-import { statement } from '../../db/statements.ts';
 
 /** A member `u` is called by their name, never by the address. */
 export const memberName = sql.raw(
 	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Someone')`,
 );
 
-// A member `m` shows people of their complete network; an upload that isn't finished, or was replaced, doesn't count.
-const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
+/** Selects what a member `m` shows: their complete network. An upload that isn't finished, or was replaced, doesn't count. */
+export const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
 	(select upload.id from network_uploads upload where upload.user_id = m.user_id and upload.expire is null) as upload`);
 
 /**
@@ -44,16 +39,3 @@ export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.up
 /** Selects the row ids of the first `most` people `n` that meet a condition, among those shown by the member `seen`. */
 export const firstShown = (condition: SQL, most: number): SQL =>
 	sql`(select n.rowid from network_people n where n.user_id = seen.user_id and ${condition} and ${isShown} limit ${most})`;
-
-/** Lists exactly who the others see of the user, in the order of the network: no one if the user doesn't share. */
-export async function listShown(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
-	const texts = sql`coalesce(n.company, '') || ' ' || coalesce(n.position, '')`;
-	return statement<CirclePerson>(
-		db,
-		sql`select n.place, n.name, n.position as title, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn
-			from (select ${shows} from circle_members m where m.user_id = ${userId} and m.sharing = 1) seen
-				cross join network_people n on n.upload = ${wholeUpload(userId)} and n.place > ${after}
-			where n.user_id = ${userId} and ${isShown} ${hasWords(search, texts, 'n')}
-			order by n.place limit ${circlePageMost}`,
-	);
-}

@@ -10,7 +10,7 @@ import { answerAsMember } from '../use-cases/answers/answer-intro-request.ts';
 import { answeringOf } from './from-call.ts';
 
 /** Mails that ask the signed-in person as a circle member, by the mail's id. */
-export const circleAsks = new Hono<AppEnv>()
+export const memberAsks = new Hono<AppEnv>()
 	.use(signedIn)
 	.post('/:id/answer', valid('json', answerOfMember), async (c) => {
 		const isAsked = await answerAsMember(answeringOf(c), c.var.user.id, c.req.param('id'), c.req.valid('json'));

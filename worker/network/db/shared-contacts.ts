@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath } from '#contract/rules/path-order';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { statement } from '../../../db/statements.ts';
-import { isThemselves } from '../../../people/db/same-person.ts';
-import { firstShown, isShown, seenMembers } from '../seen.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { statement } from '../../db/statements.ts';
+import { isThemselves } from './is-prospect.ts';
+import { firstShown, isShown, seenMembers } from './seen-members.ts';
 
 /** A person shown by a member who the user sees. */
-export type CircleContact = {
+export type SharedContact = {
 	memberId: string;
 	member: string;
 	name: string;
@@ -21,13 +21,13 @@ export type CircleContact = {
 };
 
 /** A prospect who someone of the circle may know. */
-export type CircleGoal = { name: string; personKey: string; companyKey: string | null };
+export type ContactGoal = { name: string; personKey: string; companyKey: string | null };
 
 // How many people of each member are read at a company, for a screen and for a list.
 const mostThere = { screen: 50, list: 2 };
 
 /** The statement that reads who the user's circle knows among these people and at their companies. */
-export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], withDetails: boolean) {
+export function selectShared(db: Db, userId: Owner, goals: readonly ContactGoal[], withDetails: boolean) {
 	const atCompany = goals.filter(({ companyKey }) => companyKey);
 	// Many people of one name at one company are looked up once.
 	const named = [
@@ -43,7 +43,7 @@ export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], wi
 		from json_each(${keys}) j cross join seen cross join network_people n on ${isWanted}`;
 	const has = (isWanted: SQL) => sql`n.user_id = seen.user_id and ${isWanted} where ${isShown}`;
 	const most = withDetails ? mostThere.screen : mostThere.list;
-	return statement<CircleContact>(
+	return statement<SharedContact>(
 		db,
 		sql`with seen as materialized ${seenMembers(userId)}
 			${people(profiles, has(sql`n.profile_key = j.value`))}
@@ -55,13 +55,13 @@ export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], wi
 }
 
 /** The circle's shared contacts, by the keys of profiles and of companies. */
-export type CircleKnown = {
-	byProfile: ReadonlyMap<string | null, CircleContact[]>;
-	byCompany: ReadonlyMap<string | null, CircleContact[]>;
+export type SharedContacts = {
+	byProfile: ReadonlyMap<string | null, SharedContact[]>;
+	byCompany: ReadonlyMap<string | null, SharedContact[]>;
 };
 
 /** Indexes these people by their keys. */
-export function asCircleKnown(found: readonly CircleContact[]): CircleKnown {
+export function sharedByKeys(found: readonly SharedContact[]): SharedContacts {
 	const people = [...new Map(found.map((one) => [one.row, one])).values()];
 	return {
 		byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
@@ -69,17 +69,17 @@ export function asCircleKnown(found: readonly CircleContact[]): CircleKnown {
 	};
 }
 
-const byDay = (one: CircleContact, other: CircleContact) =>
+const byDay = (one: SharedContact, other: SharedContact) =>
 	(one.connectedOn ?? '9').localeCompare(other.connectedOn ?? '9') || (one.nameKey < other.nameKey ? -1 : 1);
 
 /**
  * Returns the circle members who could introduce the prospect: connected with them, or with someone at their company.
  * No one introduces themselves.
  */
-export function circlePaths(goal: CircleGoal, { byProfile, byCompany }: CircleKnown): CirclePath[] {
+export function sharedPaths(goal: ContactGoal, { byProfile, byCompany }: SharedContacts): CirclePath[] {
 	const key = nameKey(goal.name);
 	const atCompany = goal.companyKey ? (byCompany.get(goal.companyKey) ?? []) : [];
-	const isGoal = (one: CircleContact) => isThemselves(one, { nameKey: key, personKey: goal.personKey });
+	const isGoal = (one: SharedContact) => isThemselves(one, { nameKey: key, personKey: goal.personKey });
 	const contacts = new Set([...(byProfile.get(goal.personKey) ?? []), ...atCompany]);
 	const others = [...contacts].filter(({ member }) => nameKey(member) !== key).sort(byDay);
 	return [...Map.groupBy(others, ({ memberId }) => memberId)].flatMap(([id, known]) => {
