@@ -431,6 +431,11 @@ test.each([
 	],
 	['the weekly mail', ['worker/weekly-mail'], ['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/calls.ts']],
 	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
+	[
+		'the circle',
+		['worker/circle', 'web/screens/settings/circle'],
+		['web/screens/settings/account/account.tsx', 'worker/app.ts', 'worker/programs/openapi/calls.ts'],
+	],
 	['the sample', ['worker/sample'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
 ])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Circle, ListCircle } from '#contract/circle';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -7,6 +7,15 @@ import { keys } from './keys.ts';
 export const circleQuery = queryOptions({
 	queryKey: keys.circle,
 	queryFn: async (): Promise<Circle | null> => (await api.circle.$get({ query: { orNull: 'true' } })).json(),
+});
+
+/** Starts a circle. */
+export const startCircle = mutationOptions({
+	mutationFn: (json: { name: string }) => api.circle.$post({ json }),
+	meta: {
+		done: { title: 'Circle started' },
+		failed: 'Failed to start the circle. Please try again.',
+	},
 });
 
 /** IDs of a list's prospects known to the user's circle, or with its contacts at their company. */

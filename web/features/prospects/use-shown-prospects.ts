@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { bestPathsQuery } from '../../queries/best-paths.ts';
-import { circleQuery, listCircleQuery } from '../../queries/circle.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
+import { useKnownToCircle } from '../circle/known-to-circle.ts';
 import { knownContactsById } from '../network/known-contacts.ts';
 import { companyCode } from './company-code.ts';
 import { shownProspects } from './list-filters.ts';
@@ -22,12 +22,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 	const { data: latest, isFetched } = useQuery(latestRequestsQuery(listId));
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
 	const known = useMemo(() => network.data && knownContactsById(network.data), [network.data]);
-	const own = useQuery({ ...circleQuery, enabled: complete });
-	const sees = Boolean(own.data?.sharing);
-	const { data: circle, isFetched: isCircleFetched } = useQuery({
-		...listCircleQuery(listId),
-		enabled: complete && sees,
-	});
+	const { ids: circle, isFetched: isCircleFetched } = useKnownToCircle(listId, complete);
 	const { data: bestPaths, isFetched: areBestPathsFetched } = useQuery({
 		...bestPathsQuery(listId),
 		enabled: complete,
@@ -50,8 +45,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 			{ ...view, connector: null },
 			{ reachable: undefined, latest, known, circle, bestPaths, atCompany },
 		).shown;
-	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
-	const areAllFetched = isFetched && network.isFetched && areBestPathsFetched && isCircleKnown;
+	const areAllFetched = isFetched && network.isFetched && areBestPathsFetched && isCircleFetched;
 	return {
 		shown,
 		counts,

@@ -4,13 +4,13 @@ import { useLocation, useParams } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import type { IntroKind } from '#contract/rules/intro-status';
 import { isMissing } from '../../api.ts';
+import { useIsCircleRead } from '../../features/circle/circle-member.tsx';
 import { connectorChoices, firstConnector } from '../../features/connectors/connectors.ts';
 import { kindLabels } from '../../features/introductions/intro-states.ts';
 import { followUpIn, inDrafts, openingOf, signature } from '../../features/introductions/intro-texts.ts';
 import { memoryOf } from '../../features/prospects/list-memory.ts';
 import { NoContact } from '../../features/prospects/no-contact.tsx';
 import { againIn, draftIn, paths, throughIn, withIn } from '../../paths.ts';
-import { circleQuery } from '../../queries/circle.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { introRequestQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
@@ -52,7 +52,7 @@ export function Screen() {
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const again = following ? null : againIn(search);
 	const { data: everAsked = [] } = useQuery(pastRequestsQuery);
-	const { isFetched: isCircleKnown } = useQuery({ ...circleQuery, enabled });
+	const isCircleRead = useIsCircleRead(enabled);
 	// A message that follows a request needs that request, and so does one that is written again.
 	const earlier = following?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
@@ -65,7 +65,7 @@ export function Screen() {
 	const isReady =
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&
-		(!enabled || isCircleKnown) &&
+		(!enabled || isCircleRead) &&
 		(follows !== null || !enabled || (isFound && isRanked));
 	if (others.length > 0)
 		return <AskAboutSeveral listId={listId} ids={[prospectId, ...others]} connector={throughIn(search)} />;

@@ -5,12 +5,12 @@ import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { peopleFewest } from '#contract/rules/limits';
 import { isMissing } from '../../api.ts';
+import { useIsCircleRead } from '../../features/circle/circle-member.tsx';
 import { commonSource } from '../../features/connectors/connectors-of-several.ts';
 import { type EmailText, inDrafts, signature } from '../../features/introductions/intro-texts.ts';
 import { onceMore, type People, severalNudge } from '../../features/introductions/several-texts.ts';
 import { NoContact } from '../../features/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
-import { circleQuery } from '../../queries/circle.ts';
 import { mailAboutSeveralQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -35,11 +35,11 @@ type SeveralProps = {
 export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	const found = useQueries({ queries: ids.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
-	const { isFetched: isCircleKnown } = useQuery(circleQuery);
+	const isCircleRead = useIsCircleRead();
 	const { data: user } = useQuery(userQuery);
 	const leaveOut = useLeaveOut(ids);
 	const goOnAbout = useAbout();
-	if (!isFetched || !isCircleKnown || user === undefined || found.some((one) => one.isPending))
+	if (!isFetched || !isCircleRead || user === undefined || found.some((one) => one.isPending))
 		return <PageSpinner label="Loading contact..." />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const failed = failedOf(found) ?? (first ? undefined : found[0]);

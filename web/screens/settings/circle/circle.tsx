@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { circleQuery } from '../../../queries/circle.ts';
-import { startCircle } from '../../../queries/circle-start.ts';
+import { circleQuery, startCircle } from '../../../queries/circle.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';

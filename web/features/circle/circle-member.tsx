@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Circle } from '#contract/circle';
 import { firstName } from '#contract/rules/first-name';
 import type { IntroKind } from '#contract/rules/intro-status';
-import { isNamed } from '../../../features/connectors/connectors.ts';
-import type { Opening } from '../../../features/introductions/intro-texts.ts';
-import { circleQuery } from '../../../queries/circle.ts';
+import { circleQuery } from '../../queries/circle.ts';
+import { isNamed } from '../connectors/connectors.ts';
+import type { Opening } from '../introductions/intro-texts.ts';
 
 type Member = Circle['members'][number];
 
@@ -22,6 +22,9 @@ export function useCircleMember(connector: string | null, opening: Opening | nul
 	const [only, ...others] = named;
 	return { named, member: others.length === 0 ? only : named.find(({ id }) => id === chosen), choose };
 }
+
+/** Whether it is known who of the circle can be asked. */
+export const useIsCircleRead = (enabled = true) => useQuery({ ...circleQuery, enabled }).isFetched;
 
 type CircleMemberProps = ReturnType<typeof useCircleMember> & {
 	kind: IntroKind;
