@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
-import { sharedByKeys, type SharedContact, sharedPaths } from '../../../worker/network/db/shared-contacts.ts';
 import { knownAddresses } from '../../../worker/introductions/db/paths/addresses-known.ts';
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import type { AskedAddress } from '../../../worker/introductions/db/paths/connector-addresses.ts';
@@ -20,6 +19,7 @@ import {
 	type Linked,
 } from '../../../worker/introductions/db/paths/path-candidates.ts';
 import { type Acquaintance, asNetwork, inNetwork, type Network } from '../../../worker/network/db/acquaintances.ts';
+import { type SharedContact, sharedByKeys, sharedPaths } from '../../../worker/network/db/shared-contacts.ts';
 
 const goal: Goal = {
 	id: 'mara',

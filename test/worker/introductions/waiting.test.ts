@@ -4,8 +4,8 @@ import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you'
 import type { Path, PathReason } from '#contract/path';
 import { peopleMost } from '#contract/rules/limits';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
-import { byMail } from '../../../worker/introductions/db/overviews/member-asks.ts';
 import { toWarmPath } from '../../../worker/introductions/db/overviews/connection-sources.ts';
+import { byMail } from '../../../worker/introductions/db/overviews/member-asks.ts';
 import { nextConnectors } from '../../../worker/introductions/db/overviews/needs-you.ts';
 
 const ledger = { asked: 1, lastAskedAt: '1', agreed: 0, introduced: 0, met: 0, thanked: 0, lastThankedAt: null };
