@@ -25,7 +25,6 @@ const rights = {
 		'findPersonalToken',
 		'findGrant',
 		'findByToken',
-		'findMailedTo',
 		'findNotAgain',
 		'findByProspectToken',
 		'findByShareToken',

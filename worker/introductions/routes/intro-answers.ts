@@ -10,7 +10,7 @@ import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/limits.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
-import { type FoundRequest, findByToken, findMailedTo, findNotAgain } from '../db/mails/find-by-token.ts';
+import { type FoundRequest, findByToken, findNotAgain } from '../db/mails/find-by-token.ts';
 import { answerPage, backTo, noAnswerPage, type OpenPart } from '../pages/answer.ts';
 import { noMorePage, notAgainPage } from '../pages/answer-parts.ts';
 import { nextHeaders, type ProspectConsent } from '../pages/prospect-consent.ts';
@@ -31,7 +31,7 @@ export const introAnswers = new Hono<AppEnv>()
 		await countReadOfLink(c, 'answer', first.mail.id);
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
-		const email = spokenFor(first, token);
+		const email = spokenFor(first);
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
 		const open = { at: c.req.query('at'), more: c.req.query('more') };
@@ -56,15 +56,15 @@ export const introAnswers = new Hono<AppEnv>()
 	});
 
 // The address that the holder of this link speaks for. A link that users send themselves speaks for none, because they
-// may give it to anyone; neither does a member's link, because the member may have entered any address.
-const spokenFor = ({ mail, mailedTo }: FoundRequest, token: string): string | null =>
-	mail.byMail && mail.memberToken !== fingerprint(token) ? mailedTo : null;
+// may give it to anyone. A mail to a member names no address.
+const spokenFor = ({ mail, mailedTo }: FoundRequest): string | null => (mail.byMail && mail.hasLeft ? mailedTo : null);
 
 // The recipient can stop these emails even after the request is removed with its account. Only a hash of the address is
 // left then.
 async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
 	const tokenHash = fingerprint(c.req.param('token'));
-	const email = await findMailedTo(c.var.db, tokenHash);
+	const [asked] = await findByToken(c.var.db, 'answer', tokenHash);
+	const email = asked && spokenFor(asked);
 	if (email) return { email, hash: addressHash(email) };
 	const hash = await findNotAgain(c.var.db, tokenHash);
 	return hash && { email: null, hash };

@@ -12,7 +12,6 @@ import {
 	prospects,
 	users,
 } from '../../../db/schema.ts';
-import { statement } from '../../../db/statements.ts';
 import { now } from '../../../db/time.ts';
 import { seenMembers } from '../../../network/db/seen-members.ts';
 import { askedMember } from '../requests/intro-request-columns.ts';
@@ -85,7 +84,11 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				isForSeveral: mails.isForSeveral,
 				followsId: mails.followsId,
 				byMail: mails.byMail,
-				memberToken: mails.memberToken,
+				/** False once the provider refused it: then only its sender can know the link. */
+				hasLeft:
+					sql<boolean>`exists (select 1 from intro_requests o where o.mail_id = mails.id and o.status <> 'failed')`.mapWith(
+						Boolean,
+					),
 				/**
 				 * The link's mail went to the same address, or member, as this ask. A nudge may go to another address, even the
 				 * user's own; and the link in what users send themselves was theirs first.
@@ -132,19 +135,6 @@ export const asksOfLink = (tokenHash: string): SQL => sql`
 	select coalesce(o.follows_id, o.id) from mails cross join intro_requests o on o.mail_id = coalesce(mails.follows_id, mails.id)
 	where ${hasLink(tokenHash)}
 		and exists (select 1 from users u where u.id = mails.user_id and u.disabled_at is null)`;
-
-/**
- * Finds the address that the mail with this answer link went to. None for a link that users send themselves: they know
- * its token, and may not speak for an address.
- */
-export async function findMailedTo(db: Db, tokenHash: string): Promise<string | null | undefined> {
-	const [sent] = await statement<{ email: string | null }>(
-		db,
-		sql`select m.recipient_email as email from mails m cross join intro_requests r on r.mail_id = m.id
-			where m.answer_token = ${tokenHash} and m.answer_until > ${now()} and m.by_mail = 1 and r.status <> 'failed' limit 1`,
-	);
-	return sent?.email;
-}
 
 /** Finds the hash of the address a mail went to, by its answer link, when its request is gone. */
 export async function findNotAgain(db: Db, tokenHash: string): Promise<string | undefined> {
