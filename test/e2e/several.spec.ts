@@ -243,7 +243,7 @@ test('text typed into a nudge about several people stays when one of them is rem
 			prospectIds: people.map(({ id }) => id),
 			connectorName: 'Petra Holm',
 			recipientEmail: `petra@${crypto.randomUUID().slice(0, 8)}.example.com`,
-			subject: 'A favour',
+			subject: 'Two introductions',
 			message: 'Hi Petra, would you?',
 			sendEmail: true,
 			answerLink: true,

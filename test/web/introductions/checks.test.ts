@@ -82,7 +82,7 @@ const table: [string, Partial<Checked>, CheckName[]][] = [
 	],
 	['a subject with the first name only', { subject: 'A question about Amara' }, []],
 	['a subject with the last name in small letters', { subject: 'intro to silva?' }, []],
-	['a subject without the name', { subject: 'Quick favour' }, ['subject']],
+	['a subject without the name', { subject: 'Quick question' }, ['subject']],
 	['an empty subject', { subject: '' }, ['subject']],
 	['a name inside another word', { subject: 'Silvaner wine' }, ['subject']],
 	['accents make no difference', { subject: 'Introduction to Jose', people: [{ ...amara, name: 'José Peña' }] }, []],

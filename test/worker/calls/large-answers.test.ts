@@ -40,7 +40,7 @@ async function asked(message: string) {
 		id(3),
 		message.slice(0, 10_000),
 	);
-	return { ada, prospectId, favourId: id(0), replied: id(3) };
+	return { ada, prospectId, mailId: id(0), replied: id(3) };
 }
 
 /** All pages of a history, and the bytes of the largest. */
@@ -59,7 +59,7 @@ async function historyOf(ada: Person, prospectId: string) {
 }
 
 test.each(Object.entries(texts))('a long history, in texts of %s, comes in pages below 1.5 MB', async (_, message) => {
-	const { ada, prospectId, favourId, replied } = await asked(message);
+	const { ada, prospectId, mailId, replied } = await asked(message);
 	const { requests, largest } = await historyOf(ada, prospectId);
 	expect(largest).toBeLessThan(mostBytes);
 	expect(new Set(requests.map(({ id }) => id)).size).toBe(many);
@@ -73,7 +73,7 @@ test.each(Object.entries(texts))('a long history, in texts of %s, comes in pages
 	const replies = requests.find(({ id }) => id === replied)?.replies ?? [];
 	expect(replies.length).toBeGreaterThan(10);
 	expect(replies.at(-1)?.at).toBe('2026-01-02T00:00:59.000Z');
-	const mail = await (await ada.ask(`/api/favours/${favourId}`)).text();
+	const mail = await (await ada.ask(`/api/favours/${mailId}`)).text();
 	expect(new TextEncoder().encode(mail).length).toBeLessThan(mostBytes);
 	const kinds = (JSON.parse(mail) as MailAboutSeveral).requests.map(({ kind }) => kind);
 	expect(kinds.length).toBeGreaterThan(8);

@@ -298,7 +298,7 @@ test('answers that change all day delay no first answer', async () => {
 		prospectIds: prospects.map(({ id }) => id),
 		connectorName: 'Petra Holm',
 		recipientEmail: 'petra@example.org',
-		subject: 'A favour',
+		subject: 'Two introductions',
 		message: 'Would you?',
 		sendEmail: true,
 		answerLink: true,

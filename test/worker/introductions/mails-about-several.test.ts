@@ -53,7 +53,7 @@ function ask(
 		prospectIds,
 		connectorName: 'Petra Holm',
 		recipientEmail: 'petra@example.org',
-		subject: 'A favour',
+		subject: 'Two introductions',
 		message: messageFor(prospectIds.length),
 		sendEmail: true,
 		answerLink: true,
@@ -606,7 +606,7 @@ describe('a reply to the mail', () => {
 		const link = answerLinkIn(provider.calls[0]?.mail);
 		await press(link, { request: requests[0]?.id ?? '', answer: 'no' });
 		const before = provider.calls.length;
-		const mail = rawMail('Bo yes, Cy not now.', { 'Message-ID': '<favour@example.org>' });
+		const mail = rawMail('Bo yes, Cy not now.', { 'Message-ID': '<several@example.org>' });
 		expect(await arrive(mail, address)).toBeNull();
 		expect(await arrive(mail, address)).toBeNull();
 		expect(await states(ada, ids)).toEqual(['declined', 'replied', 'replied']);

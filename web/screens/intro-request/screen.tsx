@@ -87,7 +87,7 @@ export function Screen() {
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections ?? []);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
-	const favourId = (again || follows?.kind === 'nudge') && followed?.favourId;
+	const mailId = (again || follows?.kind === 'nudge') && followed?.favourId;
 	const alone = (
 		<>
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
@@ -109,7 +109,7 @@ export function Screen() {
 			/>
 		</>
 	);
-	return favourId ? <SeveralOnceMore favourId={favourId} isNudge={!again} alone={alone} /> : alone;
+	return mailId ? <SeveralOnceMore mailId={mailId} isNudge={!again} alone={alone} /> : alone;
 }
 
 type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };

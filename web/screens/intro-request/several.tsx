@@ -68,14 +68,14 @@ function GoOn({ onGo }: { onGo: () => void }) {
 const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
 	reads.find((read) => read.isLoadingError && !isMissing(read.error));
 
-type OnceMoreProps = { favourId: string; isNudge: boolean; alone: ReactNode };
+type OnceMoreProps = { mailId: string; isNudge: boolean; alone: ReactNode };
 
 /**
  * The one nudge of a mail about several, about those without an answer; or the same mail again, with its text, where it came
  * back. For one person who is left, it is the message about one request.
  */
-export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
-	const mail = useQuery(mailAboutSeveralQuery(favourId));
+export function SeveralOnceMore({ mailId, isNudge, alone }: OnceMoreProps) {
+	const mail = useQuery(mailAboutSeveralQuery(mailId));
 	const requests = mail.data?.requests ?? [];
 	const open = onceMore(requests, isNudge);
 	const found = useQueries({
@@ -88,14 +88,14 @@ export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	const [request] = open;
 	if (!first || others.length + 1 < peopleFewest) {
 		return (
-			<AboutOne favourId={favourId} request={request}>
+			<AboutOne mailId={mailId} request={request}>
 				{alone}
 			</AboutOne>
 		);
 	}
 	const subject = request?.subject ?? '';
 	const nudged = {
-		favourId,
+		mailId,
 		subject,
 		recipientEmail: request?.recipientEmail ?? '',
 		circleMember: request?.circleMember ?? null,
@@ -111,15 +111,15 @@ export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	);
 }
 
-type AboutOneProps = { favourId: string; request: MailedRequest | undefined; children: ReactNode };
+type AboutOneProps = { mailId: string; request: MailedRequest | undefined; children: ReactNode };
 
 // The nudge about the last person left begins with the text typed while there were several.
-function AboutOne({ favourId, request, children }: AboutOneProps) {
+function AboutOne({ mailId, request, children }: AboutOneProps) {
 	const { data: user } = useQuery(userQuery);
 	useState(() => {
 		if (!user || !request) return;
 		const key = (ids: string[], followed: string) => draftKey(user.id, draftPlaces(ids, 'nudge', followed).email);
-		moveDraft(key([], favourId), key([request.prospectId], request.id));
+		moveDraft(key([], mailId), key([request.prospectId], request.id));
 	});
 	return children;
 }
@@ -134,7 +134,7 @@ type SeveralComposerProps = {
 	people: People;
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
-	nudged?: { favourId: string; subject: string; recipientEmail: string; circleMember: string | null };
+	nudged?: { mailId: string; subject: string; recipientEmail: string; circleMember: string | null };
 	/** The text of a mail that is sent again. */
 	text?: EmailText;
 	/** Leaves out people who were removed meanwhile. */
@@ -178,7 +178,7 @@ function SeveralComposer({ people, connector, asked, nudged, text, onGone }: Sev
 								recipientEmail: nudged.recipientEmail,
 								circleMember: nudged.circleMember,
 								connectorName: connector,
-								followUp: { requestId: nudged.favourId, kind: 'nudge' },
+								followUp: { requestId: nudged.mailId, kind: 'nudge' },
 							}
 						: null
 				}

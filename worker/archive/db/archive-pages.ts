@@ -6,7 +6,7 @@ import type { Owner } from '../../db/owned.ts';
 import { merged, rowBytes } from '../../db/pages.ts';
 import { introRequests, mails, networkPeople, networkUploads } from '../../db/schema.ts';
 import { tableOf } from '../../db/tables.ts';
-import { favourId, itsMail, requestFacts } from '../../introductions/db/requests/intro-request-columns.ts';
+import { itsMail, requestFacts, severalId } from '../../introductions/db/requests/intro-request-columns.ts';
 import { columnsOf, type OwnFields } from './own-fields.ts';
 import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
@@ -47,7 +47,7 @@ type NamedRows = {
 	prospect: number | null;
 	connection: number | null;
 	follows: number | null;
-	favourId: string | null;
+	several: string | null;
 };
 
 const mailBytes = sql`(select ${rowBytes(mails)} from mails where mails.id = mail_id)`;
@@ -72,7 +72,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
-				favourId,
+				several: severalId,
 				row: requestFacts,
 			})
 			.from(introRequests)

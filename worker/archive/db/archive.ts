@@ -79,13 +79,13 @@ async function* requestRows(db: Db, userId: Owner, people: Places, links: Places
 	const mails = new Map<string, number>();
 	for await (const page of requestPages(db, userId)) {
 		const rows: ArchiveRow<'requests'>[] = [];
-		for (const { at, prospect: row, connection, follows, favourId, row: fields } of page) {
+		for (const { at, prospect: row, connection, follows, several, row: fields } of page) {
 			const prospect = people.of(row);
 			if (prospect === null) continue;
 			requests.set(at, requests.size + 1);
-			if (favourId && !mails.has(favourId)) mails.set(favourId, mails.size + 1);
+			if (several && !mails.has(several)) mails.set(several, mails.size + 1);
 			const named = { prospect, connection: links.of(connection), follows: requests.get(follows ?? 0) ?? null };
-			rows.push({ ...named, favour: mails.get(favourId ?? '') ?? null, ...fields });
+			rows.push({ ...named, favour: mails.get(several ?? '') ?? null, ...fields });
 		}
 		yield rows;
 	}

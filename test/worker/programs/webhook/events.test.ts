@@ -126,7 +126,7 @@ async function askedTogether() {
 		prospectIds: prospects.map(({ id }) => id),
 		connectorName: 'Petra Holm',
 		recipientEmail: 'petra@example.org',
-		subject: 'A favour',
+		subject: 'Two introductions',
 		message: 'Would you?',
 		sendEmail: true,
 		answerLink: true,

@@ -85,7 +85,7 @@ export const requestFacts = {
 };
 
 /** The id of the mail about several that a request belongs to. Null for a mail of its own. */
-export const favourId = sql<string | null>`iif(${mails.isForSeveral}, ${introRequests.mailId}, null)`;
+export const severalId = sql<string | null>`iif(${mails.isForSeveral}, ${introRequests.mailId}, null)`;
 
 /** The columns of a request in responses, for a query that joins the mails. */
 export const requestColumns = {
@@ -94,7 +94,7 @@ export const requestColumns = {
 	prospectId: introRequests.prospectId,
 	connectionId: introRequests.connectionId,
 	followsId: introRequests.followsId,
-	favourId,
+	favourId: severalId,
 	/** The circle membership its mail went to, in place of an address. */
 	circleMember: mails.toMember,
 	...requestFacts,
