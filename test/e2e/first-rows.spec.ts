@@ -162,16 +162,29 @@ test('what is done with the first rows before the app is there is kept, and carr
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		const read = page.waitForRequest(/\/api\/prospects\/[\w-]+$/);
-		await row(page, 'Person 2').first().getByRole('link', { name: 'Person 2', exact: true }).click();
+		await row(page, 'Person 3').first().getByText('Partner').click();
 		await expect(bar).toBeVisible();
 		// Its data is on its way before the app's code is there.
 		await read;
 		const before = loads.length;
 		letCome();
-		await expect(page.getByLabel('Name *')).toHaveValue('Person 2');
+		await expect(page.getByLabel('Name *')).toHaveValue('Person 3');
 		expect(loads).toHaveLength(before);
 		await page.goBack();
-		await expect(row(page, 'Person 2').first()).toBeVisible();
+		await expect(row(page, 'Person 3').first()).toBeVisible();
+		await page.unrouteAll();
+	});
+	await test.step('an ask that is left goes on with the row of its person', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const ask = row(page, 'Person 5')
+			.first()
+			.getByRole('link', { name: 'Request introduction to Person 5', exact: true });
+		await ask.click();
+		letCome();
+		await expect(page.getByRole('heading', { name: 'Request Introduction' })).toBeVisible();
+		await page.goBack();
+		await expect(row(page, 'Person 5').first().getByRole('link', { name: 'Person 5', exact: true })).toBeFocused();
 	});
 });
 

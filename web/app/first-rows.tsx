@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, u
 import { createRoot } from 'react-dom/client';
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
-import { lastTable, memoryOf } from '../features/prospects/list-memory.ts';
+import { comeBackTo, lastTable, memoryOf } from '../features/prospects/list-memory.ts';
 import { keys } from '../queries/keys.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
 
@@ -39,13 +39,13 @@ export function renderOver(root: HTMLElement, client: QueryClient, first: FirstR
 	keepScroll(first);
 	lastTable.room = first.region.clientWidth;
 	const link = linkPressed(first);
-	if (link) browserHistory.push(link.pathname + link.search);
+	if (link) follow(link, first);
 	const next = root.cloneNode() as HTMLElement;
 	startTransition(() =>
 		createRoot(next).render(
 			<>
 				{app}
-				<Change takeOver={() => takeOver(root, next, first, link !== undefined)} />
+				<Swap swap={() => takeOver(root, next, first, link !== undefined)} />
 			</>,
 		),
 	);
@@ -57,13 +57,21 @@ export function linkPressed({ presses }: FirstRows): HTMLAnchorElement | undefin
 	return link && link.origin === window.location.origin ? link : undefined;
 }
 
-// The last child of the app. React puts everything into the page in one step: first the insertion effects run, then
+// Leaves the list by the link, as its table does.
+function follow(link: HTMLAnchorElement, { list, prospects }: FirstRows) {
+	const id = link.closest<HTMLElement>('[data-row]')?.dataset.row;
+	memoryOf(list.id).shown = prospects;
+	if (id) comeBackTo(list.id, id);
+	browserHistory.push(link.pathname + link.search);
+}
+
+// The last child of the app. React puts everything rendered into the page in one step: effects of insertion come first, then
 // those of layout, which may measure the page and set the focus.
-function Change({ takeOver }: { takeOver: () => () => void }) {
+function Swap({ swap }: { swap: () => () => void }) {
 	const giveBack = useRef(() => {});
 	useInsertionEffect(() => {
-		giveBack.current = takeOver();
-	}, [takeOver]);
+		giveBack.current = swap();
+	}, [swap]);
 	useLayoutEffect(() => giveBack.current(), []);
 	return null;
 }

@@ -11,17 +11,21 @@ export function keepPresses(page: HTMLElement): Presses {
 	const presses: Presses = { kept: [], stop: () => listening.abort() };
 	const onClick = (event: MouseEvent) => {
 		const target = event.target as Element;
-		const link = target.closest('a');
+		const row = target.closest('[data-row]');
+		const control = target.closest('a, button');
 		const isShift = isSelecting(event);
+		// A press on a row follows the link of its name.
+		const pressed = control ?? (isShift ? row : row?.querySelector('[data-row-focus]'));
+		const link = pressed?.closest('a');
 		const isElsewhere =
 			event.metaKey || event.ctrlKey || (event.shiftKey && !isShift) || event.altKey || link?.target || link?.hash;
-		if (isElsewhere || !target.closest('a, button, [data-row]')) return;
+		if (isElsewhere || !pressed) return;
 		// Selecting text is not a press on its row.
-		if (!target.closest('a, button') && window.getSelection()?.toString()) return;
+		if (!control && window.getSelection()?.toString()) return;
 		event.preventDefault();
 		if (presses.kept.length === 0) draw(page, <BusyBar isWaiting />);
 		window.askFor?.(link?.pathname);
-		presses.kept = [...(isShift ? presses.kept.filter((press) => press.isShift) : []), { target, isShift }];
+		presses.kept = [...(isShift ? presses.kept.filter((press) => press.isShift) : []), { target: pressed, isShift }];
 	};
 	// As in the app, a press with Shift selects rows, not their text.
 	const onMouseDown = (event: MouseEvent) => {
