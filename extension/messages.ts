@@ -74,7 +74,7 @@ export type ReaderMessage = z.infer<typeof readerMessage>;
 
 /**
  * How well a page reads (see sites/drift/drift.ts), with its skeleton as the file for "Save a report" (see
- * sites/drift/skeleton.ts).
+ * sites/drift/page-skeleton.ts).
  */
 export const pageReport = z.object({
 	drift: z.object({

@@ -22,6 +22,6 @@ export const openApiInCode: Plugin = {
 	apply: 'serve',
 	enforce: 'pre',
 	resolveId: (id, importer) =>
-		id === './openapi-document.ts' && importer?.endsWith('/routes/openapi.ts') ? '\0openapi' : undefined,
+		id === './openapi-document.ts' && importer?.endsWith('/openapi-json.ts') ? '\0openapi' : undefined,
 	load: (id) => (id === '\0openapi' ? `export const readDocument = async () => (${made()})` : undefined),
 };

@@ -1,6 +1,5 @@
 import type { PopupMessage } from '../messages.ts';
 import { type Counted, whyAsk } from '../read-today.ts';
-import { setApiUrl } from './address.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { pause } from './browser.ts';
 import { agree, withdraw } from './consent.ts';
@@ -10,6 +9,7 @@ import { updateRules } from './rules.ts';
 import { beginReading, cancelRun, startImport, startMutual } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, clearResultBadge, dismissResult, moved, readState } from './state.ts';
+import { setApiUrl } from './switch-server.ts';
 import { askReader, lookAtTab, lookOnce } from './tab-page.ts';
 
 /** Runs a command of the popup. Long work goes on after the response; the popup follows it in storage. */

@@ -1,8 +1,8 @@
 import { popupMessage, readerReport } from '../messages.ts';
-import { takeWanted } from './address.ts';
 import { runCommand } from './commands.ts';
 import { checkRun, handleReport, resumeRun } from './reports.ts';
 import { restoreBadge } from './state.ts';
+import { takeWanted } from './switch-server.ts';
 
 // The browser may stop this worker at any moment; the next message starts it again with empty memory. So all state is
 // in storage, and an interrupted run continues from there.

@@ -7,7 +7,7 @@ import type { Kept, Run } from '../storage.ts';
 import { DriftPanel } from './drift.tsx';
 import { ImportPage } from './import-page.tsx';
 import { FindMutual } from './mutual.tsx';
-import { History } from './runs/history.tsx';
+import { History } from './runs/past-runs.tsx';
 import { Ended, Progress } from './runs/run-panel.tsx';
 import { Waiting } from './runs/waiting.tsx';
 import { type Sight, useSight } from './use-kindling.ts';

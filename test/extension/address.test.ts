@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { extensionHeader } from '#contract/extension';
-import { setApiUrl, takeWanted } from '../../extension/background/address.ts';
 import { askAccount } from '../../extension/background/api.ts';
 import { sendWaiting } from '../../extension/background/send.ts';
+import { setApiUrl, takeWanted } from '../../extension/background/switch-server.ts';
 import { isOlder } from '../../extension/popup/version.ts';
 import { stubBrowser } from './browser-stub.ts';
 

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
-import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';
+import { skeletonOf } from '../../extension/sites/drift/page-skeleton.ts';
 import { storedPages } from './stored-html.ts';
 import { storedPage } from './stored-pages.ts';
 

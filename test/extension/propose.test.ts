@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
-import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';
+import { skeletonOf } from '../../extension/sites/drift/page-skeleton.ts';
 import { proposeRules } from '../drift/propose.ts';
 import { parsePage } from './parse-page.ts';
 import { storedPage } from './stored-pages.ts';

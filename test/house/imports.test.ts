@@ -212,7 +212,7 @@ const floors: Record<string, string[]> = {
 	'worker/introductions/pages': [...pageParts, 'worker/introductions/pages', 'npm:@oslojs'],
 	'worker/introductions/letters': [...letterParts, 'worker/introductions/letters'],
 	'worker/programs/assistants/pages': pageParts,
-	'worker/programs/calls.ts': ['worker/env.ts', 'worker/programs', 'npm:hono'],
+	'worker/programs/routes': ['worker/env.ts', 'worker/programs', 'npm:hono'],
 	// Its list of calls registers the rooms.
 	'worker/programs/openapi': [
 		'worker/contract',
@@ -425,18 +425,22 @@ test.each([
 		[
 			'web/screens/settings/account/account.tsx',
 			'worker/app.ts',
-			'worker/programs/calls.ts',
-			'worker/programs/openapi/calls.ts',
+			'worker/programs/openapi/all-calls.ts',
+			'worker/programs/routes/calls.ts',
 		],
 	],
-	['the weekly mail', ['worker/weekly-mail'], ['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/calls.ts']],
-	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
+	[
+		'the weekly mail',
+		['worker/weekly-mail'],
+		['worker/app.ts', 'worker/index.ts', 'worker/programs/openapi/all-calls.ts'],
+	],
+	['the shared list', ['worker/shared-list'], ['worker/app.ts', 'worker/programs/openapi/all-calls.ts']],
 	[
 		'the circle',
 		['worker/circle', 'web/screens/settings/circle'],
-		['web/screens/settings/account/account.tsx', 'worker/app.ts', 'worker/programs/openapi/calls.ts'],
+		['web/screens/settings/account/account.tsx', 'worker/app.ts', 'worker/programs/openapi/all-calls.ts'],
 	],
-	['the sample', ['worker/sample'], ['worker/app.ts', 'worker/programs/openapi/calls.ts']],
+	['the sample', ['worker/sample'], ['worker/app.ts', 'worker/programs/openapi/all-calls.ts']],
 ])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
 	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);

@@ -11,7 +11,7 @@ import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { linkPressed, renderOver } from './first-rows.tsx';
-import { loadScreen, prefetchLinks } from './prefetch.ts';
+import { loadScreen, prefetchLinks } from './load-screen.ts';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { Auth } from './screens.ts';

@@ -1,4 +1,4 @@
-import { showLeaving } from '../ui/loading/busy.ts';
+import { showLeaving } from '../ui/loading/busy-bar.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 
 const key = 'kindling-signing-out';

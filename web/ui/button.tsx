@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { showingBusy } from './loading/busy.ts';
+import { showingBusy } from './loading/busy-bar.tsx';
 import { Link } from './navigation/link.tsx';
 import { Whirl } from './spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { showingBusy } from './loading/busy.ts';
+import { showingBusy } from './loading/busy-bar.tsx';
 import { Link } from './navigation/link.tsx';
 
 /** A button that shows only an icon. `label` is its accessible name and its tooltip. `onClick` is that of `Button`. */

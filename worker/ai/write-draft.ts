@@ -4,7 +4,7 @@ import { withTimeout } from '#contract/rules/timeout';
 import type { Said } from './ask-model.ts';
 import { type Draft, draftFault } from './check-draft.ts';
 import type { Facts } from './facts.ts';
-import { factsForModel, rules } from './rules.ts';
+import { factsForModel, rules } from './instructions.ts';
 
 // For both calls together.
 const timeoutMs = 15_000;

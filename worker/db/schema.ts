@@ -19,7 +19,7 @@ import type { SuppressionReason } from '#contract/rules/email-address';
 import type { HowWell } from '#contract/rules/how-well';
 import type { DeliveryFacts, IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
-import type { ProspectAnswer, ProspectWay, SaidOfRequest } from '#contract/rules/prospect-answer';
+import type { ProspectAnswer, ProspectChannel, SaidOfRequest } from '#contract/rules/prospect-answer';
 import { defaultListStatus, defaultListType } from '#contract/rules/prospect-list';
 import { defaultProspectStatus, fallbackColor } from '#contract/rules/status';
 import type { TrashKind } from '#contract/rules/trash';
@@ -544,7 +544,7 @@ export const prospectLinks = sqliteTable(
 		/** The hash of the token in the link that the user made. */
 		ownTokenHash: text(),
 		/** How the prospect would like to be introduced, with their address, number or page for it, and a note. */
-		way: text().$type<ProspectWay>(),
+		way: text().$type<ProspectChannel>(),
 		contact: text(),
 		note: text(),
 		createdAt: createdAt(),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { withTimeout } from '#contract/rules/timeout';
 import type { AppEnv } from '../env.ts';
+import { networkOf } from './ip-network.ts';
 import { log } from './log.ts';
-import { networkOf } from './network.ts';
 import { tooMany } from './problem.ts';
 
 const timeoutMs = 1_000;

@@ -1,6 +1,6 @@
 /**
  * How a field was found, most trusted first: the site's own marker, the target of a link, the block around a text, its
- * looks (see rows/looks.ts), its neighbours, its wording, the wording of a label.
+ * looks (see rows/read-by-look.ts), its neighbours, its wording, the wording of a label.
  */
 export type Sign = 'marker' | 'link' | 'block' | 'looks' | 'neighbour' | 'wording' | 'label';
 

@@ -5,7 +5,7 @@ import { shownName, shownText } from '../page/shown-text.ts';
 import { agreed, byLooks, type Testimony } from '../page/signs.ts';
 import type { Layout, Survey } from '../page/survey.ts';
 import type { NamedRefusal, PeoplePage, RowFields, RowRead } from '../result.ts';
-import { type Looks, looksOf } from './looks.ts';
+import { type Looks, looksOf } from './read-by-look.ts';
 import type { Row } from './row-candidates.ts';
 import { degreeOf, locationOf, mutualCountOf, type NoName, nameOf, shownNames } from './row-fields.ts';
 import { findList } from './row-group.ts';

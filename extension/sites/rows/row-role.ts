@@ -1,7 +1,7 @@
 import { hasLetter } from '../page/shown-text.ts';
 import { agreed, byLooks, type Field } from '../page/signs.ts';
 import type { Survey } from '../page/survey.ts';
-import type { Looks } from './looks.ts';
+import type { Looks } from './read-by-look.ts';
 import { said } from './row-fields.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
 

@@ -1,4 +1,4 @@
-import { skeletonOf } from '../../../extension/sites/drift/skeleton.ts';
+import { skeletonOf } from '../../../extension/sites/drift/page-skeleton.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { StoredHtml } from '../stored-html.ts';
 import { type Original, originalOf } from './origins.ts';

@@ -4,7 +4,7 @@ import { problemOf } from '#contract/rules/problem';
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { networkOf } from '../../../worker/http/network.ts';
+import { networkOf } from '../../../worker/http/ip-network.ts';
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { json, type Person, password, person } from '../support/people.ts';

@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { type Change, changedHeader, nouns } from '#contract/tab';
-import { networkOf, roughNetworkOf, wideNetworkOf } from '../../../worker/http/network.ts';
+import { networkOf, roughNetworkOf, wideNetworkOf } from '../../../worker/http/ip-network.ts';
 import { readAsset } from '../../../worker/http/read-asset.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import {

@@ -5,8 +5,8 @@ import { connect } from '../../../worker/db/client.ts';
 import { causesOf, messagesOf } from '../../../worker/db/errors.ts';
 import { inSlices, isOver } from '../../../worker/db/in-slices.ts';
 import { jsonParts } from '../../../worker/db/json-parts.ts';
+import { metNewer } from '../../../worker/db/record-version.ts';
 import { runBatch, statement } from '../../../worker/db/statements.ts';
-import { metNewer } from '../../../worker/db/version.ts';
 import { bindings } from '../support/people.ts';
 
 afterEach(() => {

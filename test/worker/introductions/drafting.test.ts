@@ -5,7 +5,7 @@ import { messageParts } from '#contract/mailed-text';
 import { hasLink } from '#contract/rules/link-free';
 import { problemOf } from '#contract/rules/problem';
 import { plainFacts } from '../../../worker/ai/facts.ts';
-import { factsForModel, rules } from '../../../worker/ai/rules.ts';
+import { factsForModel, rules } from '../../../worker/ai/instructions.ts';
 import { composeDraft } from '../../../worker/ai/write-draft.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { askWith, shortened } from '../support/faults.ts';

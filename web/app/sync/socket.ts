@@ -1,5 +1,5 @@
 import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
-import { setServerHeard } from '../../ui/loading/connection.ts';
+import { setServerHeard } from '../../ui/loading/online.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;

@@ -1,6 +1,6 @@
 import { isOutdated, sentenceOf } from '../../api.ts';
 import type { Undo } from '../../queries/cache/meta.ts';
-import { showBusy } from '../../ui/loading/busy.ts';
+import { showBusy } from '../../ui/loading/busy-bar.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 

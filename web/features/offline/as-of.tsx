@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { formatHour } from '#contract/rules/format';
-import { useOnline, useServerHeard } from '../../ui/loading/connection.ts';
+import { useOnline, useServerHeard } from '../../ui/loading/online.ts';
 
 type AsOfProps = { read: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError'> };
 

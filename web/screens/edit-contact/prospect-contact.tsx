@@ -1,5 +1,5 @@
 import type { RequestInHistory } from '#contract/intro-request';
-import { prospectWayTexts } from '#contract/rules/prospect-answer';
+import { prospectChannelTexts } from '#contract/rules/prospect-answer';
 import { isWebAddress } from '#contract/rules/web-address';
 
 /** Shows how the prospect wants to be contacted, as they said with their yes. Nothing where they did not say. */
@@ -8,7 +8,7 @@ export function ProspectContact({ link }: { link: RequestInHistory['prospectLink
 	if (!way && !contact) return null;
 	return (
 		<p>
-			{way && prospectWayTexts[way].replace('my', 'their')}
+			{way && prospectChannelTexts[way].replace('my', 'their')}
 			{way && contact && ': '}
 			{contact && (isWebAddress(contact) ? <a href={contact}>{contact}</a> : contact)}
 		</p>

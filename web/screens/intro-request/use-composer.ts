@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import type { Channel } from './sending/channels.ts';
-import { channelOf, pressOf } from './sending/presses.ts';
+import { channelOf, pressOf } from './sending/press-kind.ts';
 import { useBlanks } from './sending/use-blanks.ts';
 import { useNextStep } from './sending/use-next-step.ts';
 import { useOpenChannel } from './sending/use-open-channel.ts';

@@ -7,7 +7,7 @@ import { AsOf } from '../../features/offline/as-of.tsx';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
-import { showBusy } from '../../ui/loading/busy.ts';
+import { showBusy } from '../../ui/loading/busy-bar.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { useImport } from './import/use-import.tsx';

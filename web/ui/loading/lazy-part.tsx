@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { showBusy } from './busy.ts';
+import { showBusy } from './busy-bar.tsx';
 import { laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';

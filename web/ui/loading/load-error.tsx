@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button } from '../button.tsx';
 import { IconTile } from '../empty-state.tsx';
-import { useOnline } from './connection.ts';
+import { useOnline } from './online.ts';
 
 /** Shown for a screen that could not be loaded: what failed, whether the browser is offline, and a button that tries again. */
 export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {

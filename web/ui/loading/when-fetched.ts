@@ -1,5 +1,5 @@
 import { toast } from '../overlays/toast.ts';
-import { showBusy } from './busy.ts';
+import { showBusy } from './busy-bar.tsx';
 import { mayFetchAhead } from './may-fetch-ahead.ts';
 
 /** A part of a screen whose code comes later: see lazy-part.tsx. */

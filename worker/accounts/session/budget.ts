@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../env.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/ip-network.ts';
 import { countCallOf } from '../../http/rate-limit.ts';
 
 // A HEAD runs the same queries as a GET.

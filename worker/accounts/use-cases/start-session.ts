@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { OwnUser } from '../../db/owned.ts';
 import { now } from '../../db/time.ts';
 import type { AppEnv } from '../../env.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/ip-network.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { expiryOf, type NewSession } from '../db/sessions.ts';
 import { deviceOf } from '../session/device.ts';

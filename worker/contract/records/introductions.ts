@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { introTerms } from '../intro-terms.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from '../rules/intro-status.ts';
-import { learntAnswers, prospectWays } from '../rules/prospect-answer.ts';
+import { learntAnswers, prospectChannels } from '../rules/prospect-answer.ts';
 import { extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { unreadReasons } from '../rules/unread.ts';
 
@@ -139,7 +139,7 @@ export type IntroReply = z.output<typeof introReply>;
 /** The prospect's link: until when it works, and after a yes what they added. */
 const prospectSays = z.object({
 	until: time,
-	way: z.nullable(z.enum(prospectWays)),
+	way: z.nullable(z.enum(prospectChannels)),
 	contact: textOrNull,
 	note: textOrNull,
 });

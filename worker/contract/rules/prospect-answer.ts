@@ -16,16 +16,16 @@ export const learntAnswers = ['yes', 'later'] as const;
 export type LearntAnswer = (typeof learntAnswers)[number];
 
 /** How a prospect would like to be introduced. `times`: by a page of their own for choosing a time. */
-export const prospectWays = ['mail', 'call', 'times'] as const;
-export type ProspectWay = (typeof prospectWays)[number];
-export const prospectWayTexts: Record<ProspectWay, string> = {
+export const prospectChannels = ['mail', 'call', 'times'] as const;
+export type ProspectChannel = (typeof prospectChannels)[number];
+export const prospectChannelTexts: Record<ProspectChannel, string> = {
 	mail: 'By email',
 	call: 'On a call',
 	times: 'Through my booking link',
 };
 
 /** The same for a sentence about them. */
-export const wayInWords = (way: ProspectWay) => prospectWayTexts[way].replace('my', 'their').toLowerCase();
+export const channelInWords = (way: ProspectChannel) => prospectChannelTexts[way].replace('my', 'their').toLowerCase();
 
 /** The answer to a request as shown to the user: the connector's, a no if the prospect put it off, or both yes. */
 export type SaidOfRequest = IntroAnswer | 'both';

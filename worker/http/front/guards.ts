@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { limits } from '#contract/rules/limits';
 import type { AppEnv } from '../../env.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../ip-network.ts';
 import { Problem, tooMany } from '../problem.ts';
 import { passes } from '../rate-limit.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/mailed-text';
 import { type IntroTerms, termLines } from '#contract/rules/intro-terms';
-import { type ProspectWay, type SaidOfRequest, wayInWords } from '#contract/rules/prospect-answer';
+import { channelInWords, type ProspectChannel, type SaidOfRequest } from '#contract/rules/prospect-answer';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from '../../mail/letters/letter-parts.ts';
 import type { Letter } from '../../mail/providers/mailer.ts';
@@ -75,7 +75,7 @@ type Given = {
 	/** The terms of the connector's yes. */
 	terms?: IntroTerms | null;
 	/** What the prospect added to their yes. */
-	way?: ProspectWay | null;
+	way?: ProspectChannel | null;
 	contact?: string | null;
 	prospectNote?: string | null;
 };
@@ -127,7 +127,7 @@ function wordsOf(given: Given, connection: string): string[] {
 	if (said === 'yes' && terms) return [...line, ...termLines(terms, connection, prospect)];
 	if (said !== 'both') return line;
 	return [
-		...(way ? [`${prospect} would like to connect ${wayInWords(way)}${contact ? `: ${contact}` : '.'}`] : []),
+		...(way ? [`${prospect} would like to connect ${channelInWords(way)}${contact ? `: ${contact}` : '.'}`] : []),
 		...(!way && contact ? [`${prospect} added: ${contact}`] : []),
 		...(prospectNote ? [`${prospect}: “${prospectNote}”`] : []),
 	];

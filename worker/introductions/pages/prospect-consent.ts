@@ -5,7 +5,7 @@ import { messageParts } from '#contract/mailed-text';
 import { isEmailAddress } from '#contract/rules/email-address';
 import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
-import { type ProspectAnswer, type ProspectWay, wayInWords } from '#contract/rules/prospect-answer';
+import { channelInWords, type ProspectAnswer, type ProspectChannel } from '#contract/rules/prospect-answer';
 import { isWebAddress } from '#contract/rules/web-address';
 import { policyFor, style } from '../../pages/page-style.ts';
 import type { Asker } from './answer-parts.ts';
@@ -19,7 +19,7 @@ export type ProspectConsent = {
 	answer: ProspectAnswer | null;
 	/** The answer came by a link of the asker's, and not by the reader's. */
 	isAskers: boolean;
-	way: ProspectWay | null;
+	way: ProspectChannel | null;
 	contact: string | null;
 	note: string | null;
 };
@@ -85,7 +85,7 @@ const introduceBoth = (one: About) => {
 	const { way, contact, note } = consent;
 	const theirs = contact && isEmailAddress(contact) ? [contact] : [];
 	const { forward } = messageParts(one.message);
-	const how = way && wayInWords(way);
+	const how = way && channelInWords(way);
 	const text = [
 		`${first(one)}, meet ${asker}. ${asker}, meet ${first(one)}.`,
 		'You both said you’d like to meet, so here you go.',

@@ -6,10 +6,10 @@ import {
 	type ProspectAnswer,
 	prospectAnswers,
 	prospectAnswerTexts,
+	prospectChannels,
+	prospectChannelTexts,
 	prospectContactMost,
 	prospectLinkDays,
-	prospectWays,
-	prospectWayTexts,
 } from '#contract/rules/prospect-answer';
 import { page, whatKindlingIs } from '../../pages/page.ts';
 import { pathOf, whoItIs } from './answer-parts.ts';
@@ -74,7 +74,7 @@ ${prospectAnswers.map((value) => html`<button name="answer" value="${value}" cla
 <label for="note">A note to ${connector ? firstName(connector) : 'the person who asked you'} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off"></textarea>
 <fieldset><legend>If yes, how would you like to connect? (optional)</legend>
-${prospectWays.map((value) => html`<label class="choice"><input type="radio" name="way" value="${value}">${prospectWayTexts[value]}</label>`)}</fieldset>
+${prospectChannels.map((value) => html`<label class="choice"><input type="radio" name="way" value="${value}">${prospectChannelTexts[value]}</label>`)}</fieldset>
 <label for="contact">Your email, number or link (optional)</label>
 <input id="contact" name="contact" maxlength="${prospectContactMost}" autocomplete="off">
 <p class="quiet">If you say yes, both of them see what you write here. Now tap one of the buttons above.</p></details></form>`;

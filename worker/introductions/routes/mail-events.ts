@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { openJson } from '../../http/front/guards.ts';
+import { networkOf, wideNetworkOf } from '../../http/ip-network.ts';
 import { limited } from '../../http/limited.ts';
-import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
 import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';

@@ -1,9 +1,9 @@
 import { type Announcements, announcementsOf } from './announcements.ts';
 import { type Line, lineOf } from './line-words.ts';
+import { signatureLength } from './mail-signature.ts';
 import { shownWithoutSecrets, withoutSecrets } from './secrets.ts';
 import { acceptedOf, chainsOf, foldBetween } from './sent-lines.ts';
 import { askerNames, keyOf, type SentMail, wordsOfSent } from './sent-mail.ts';
-import { signatureLength } from './signature.ts';
 
 type Parted = {
 	/** Their own words. Empty if the mail holds only ours. */

@@ -4,11 +4,11 @@ import { introOutcomes } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
 import { columnName } from '../../db/insert-from.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { metNewer } from '../../db/record-version.ts';
 import { joinedWith, sameConnection } from '../../db/same-connection.ts';
 import { prospects } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
-import { metNewer } from '../../db/version.ts';
 import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.ts';
 
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;

@@ -3,11 +3,11 @@ import type { NewProspectList, OneProspectList, ProspectList, ProspectListUpdate
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { countAdded } from '../../db/record-counts.ts';
+import { isOfVersion, metNewer } from '../../db/record-version.ts';
 import { networkUploads, prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
 import { runBatch } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
-import { isOfVersion, metNewer } from '../../db/version.ts';
 
 // A list is visible or not; no one is told that it is on its way into the trash.
 const { removedAt: _, ...listColumns } = getTableColumns(prospectLists);

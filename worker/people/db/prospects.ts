@@ -6,10 +6,10 @@ import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { isOfVersion, metNewer } from '../../db/record-version.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { runBatch } from '../../db/statements.ts';
 import { later, now } from '../../db/time.ts';
-import { isOfVersion, metNewer } from '../../db/version.ts';
 import { closeTrashItem, openTrashItem, removePeopleRows } from '../../trash/db/remove.ts';
 
 /** The columns of a prospect in responses. */

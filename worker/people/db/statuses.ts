@@ -4,10 +4,10 @@ import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { countAdded } from '../../db/record-counts.ts';
+import { isOfVersion, metNewer } from '../../db/record-version.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { runBatch, statement } from '../../db/statements.ts';
 import { later } from '../../db/time.ts';
-import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const statusColumns = {
 	id: statuses.id,

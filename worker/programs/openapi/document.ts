@@ -12,7 +12,7 @@ import { limits } from '#contract/rules/limits';
 import { fieldHeader, problemHeader, problems } from '#contract/rules/problem';
 import { callRights } from '../../http/call-rights.ts';
 import type { Call } from '../../http/documented-call.ts';
-import { calls } from './calls.ts';
+import { calls } from './all-calls.ts';
 
 const about = `A program acts for a user with a personal token, which the user creates in Settings: \`Authorization: Bearer kdl_…\`. Each call below says which right it needs; a call that says "session" is closed to tokens. No token sends email.
 

@@ -1,5 +1,5 @@
 import type { Listener } from '../../events/event.ts';
-import { recordMessage } from './db/record.ts';
+import { recordMessage } from './db/record-message.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from './use-cases/send.ts';
 
 /** The webhook as a listener to events. */

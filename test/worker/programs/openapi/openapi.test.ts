@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { problems } from '#contract/rules/problem';
 import { callRights } from '../../../../worker/http/call-rights.ts';
-import { calls } from '../../../../worker/programs/openapi/calls.ts';
-import { readDocument } from '../../../../worker/programs/openapi/routes/openapi.ts';
+import { calls } from '../../../../worker/programs/openapi/all-calls.ts';
+import { readDocument } from '../../../../worker/programs/openapi/routes/openapi-json.ts';
 import { allRoutes, openRoutes } from '../../support/all-routes.ts';
 import { ask, bindings, person } from '../../support/people.ts';
 import { pathIn, worldOf } from '../../world/world.ts';

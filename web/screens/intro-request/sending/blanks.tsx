@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { focusField } from '../../../ui/keyboard/focus.ts';
 import { asksReason, placeholders } from '../text/placeholders.ts';
-import { pressProps } from './presses.ts';
+import { pressProps } from './press-kind.ts';
 
 type BlanksProps = {
 	blanks: readonly string[];

@@ -1,7 +1,7 @@
 import { AtSign, Copy, Mail } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { type Channel, channelButtons, channels } from './channels.ts';
-import { pressProps } from './presses.ts';
+import { pressProps } from './press-kind.ts';
 
 const icons = { linkedin: Copy, gmail: Mail, outlook: Mail, app: AtSign } as const;
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { Channel } from './channels.ts';
 import { ChannelButton } from './own-channels.tsx';
-import { pressProps } from './presses.ts';
+import { pressProps } from './press-kind.ts';
 import type { useSending } from './use-sending.ts';
 
 const Trouble = lazyPart(async () => (await import('./trouble.tsx')).Trouble);

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { pressProps } from './presses.ts';
+import { pressProps } from './press-kind.ts';
 import type { useSending } from './use-sending.ts';
 
 type TroubleProps = { problem: NonNullable<ReturnType<typeof useSending>['problem']> };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EmailText } from '../../../features/introductions/intro-texts.ts';
 import { openBlanks } from '../text/placeholders.ts';
-import { channelOf, type pressOf } from './presses.ts';
+import { channelOf, type pressOf } from './press-kind.ts';
 
 /**
  * Asks about the blanks of the email before it leaves, until they are filled in or accepted. `mail` is the text that the

@@ -3,11 +3,11 @@ import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { countAdded } from '../../../db/record-counts.ts';
+import { isOfVersion, metNewer } from '../../../db/record-version.ts';
 import { templates } from '../../../db/schema.ts';
 import { jsonBoolean, openSlices } from '../../../db/slices.ts';
 import { runBatch, statement } from '../../../db/statements.ts';
 import { later } from '../../../db/time.ts';
-import { isOfVersion, metNewer } from '../../../db/version.ts';
 import { copyIn } from '../../../trash/db/parts.ts';
 import { closeTrashItem, openTrashItem } from '../../../trash/db/remove.ts';
 

@@ -8,7 +8,7 @@ import {
 import { rights } from '#contract/rules/actor';
 import type { Db } from '../../../db/client.ts';
 import { findGrant, grantIdleMs } from '../db/grants.ts';
-import { oauthPaths } from './paths.ts';
+import { oauthPaths } from './oauth-paths.ts';
 
 /** Content of a token: the grant in the ledger that decides if it is valid. */
 type GrantProps = { grantId: string };

@@ -7,7 +7,7 @@ import { innerMessage } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
 import { bearerOf } from '../../tokens/bearer.ts';
 import { findGrant, updateGrantUse } from '../db/grants.ts';
-import { resourceMetadataUrl } from '../oauth/paths.ts';
+import { resourceMetadataUrl } from '../oauth/oauth-paths.ts';
 
 /**
  * Lets a connected assistant in to the one call that its token opens. Any other token is left to the next middleware,

@@ -9,14 +9,14 @@ import { presentedUser } from '../../../accounts/session/session.ts';
 import type { OwnUser } from '../../../db/owned.ts';
 import type { AppEnv } from '../../../env.ts';
 import { bodySize, jsonOnly, openForm } from '../../../http/front/guards.ts';
+import { networkOf, wideNetworkOf } from '../../../http/ip-network.ts';
 import { limited } from '../../../http/limited.ts';
-import { networkOf, wideNetworkOf } from '../../../http/network.ts';
 import { formOf } from '../../../http/valid.ts';
 import { notify } from '../../../mail/outbox.ts';
 import { pageHeaders } from '../../../pages/page-style.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createGrant } from '../db/grants.ts';
-import { connectPath, oauthPaths } from '../oauth/paths.ts';
+import { connectPath, oauthPaths } from '../oauth/oauth-paths.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../pages/consent.ts';
 
 // A registration is a name and a few addresses.
