@@ -36,7 +36,7 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 	'whose companies colleagues work at': async ({ db, ids }, of) => colleaguesOf(db, of, ids.prospectLists).colleagues,
 	'a page of a shared list': async (world, of) =>
 		(await readSharedPage(world.db, listOf(world, of), { page: 1, q: '' })).people,
-	'everybody of a shared list': async (world, of) =>
+	'everyone of a shared list': async (world, of) =>
 		JSON.parse((await readSharedPeople(world.db, listOf(world, of))).json),
 	'what one visit of a link has marked': async (world, of) => [
 		...(await readMarks(world.db, listOf(world, of), world.ids.shareMarks)),
@@ -46,6 +46,6 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 		// The first is that of the link itself.
 		return (JSON.parse(spelled) as string[]).slice(1);
 	},
-	'connections of somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,
-	'asks about somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).here,
+	'connections of someone': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,
+	'asks about someone': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).here,
 };

@@ -17,6 +17,7 @@ import { updateForwarding, updateProposal } from '../../../worker/introductions/
 import { updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { keepLinks } from '../../../worker/introductions/db/requests/keep-links.ts';
+import { addConnections } from '../../../worker/people/db/connections.ts';
 import { findKnown } from '../../../worker/people/db/import/known.ts';
 import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
@@ -156,7 +157,11 @@ export const ownerWrites = {
 		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'Bo' }, 1_000),
 		changes: { connections: 1, intro_requests: 1 },
 	},
-	'keepHowWell of somebody new': {
+	'addConnections to someone without a source': {
+		write: ({ db, prospects }, of) => addConnections(db, of, prospects[1].id, [{ name: 'New' }], 1_000),
+		changes: { connections: 1, prospects: 1, record_counts: 1 },
+	},
+	'keepHowWell of someone new': {
 		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'New' }, 1_000),
 		changes: { connections: 1, intro_requests: 1, record_counts: 1 },
 	},
