@@ -39,7 +39,7 @@ function watchedBrowser(stored: Parameters<typeof stubBrowser>[1]) {
 const ended = (stored: { run?: Run | null }) => vi.waitFor(() => expect(stored.run?.phase).toMatch(/failed|reading/));
 
 test.each([
-	['nobody was asked yet', null],
+	['no one was asked yet', null],
 	['the words were others', { words: wordsVersion - 1, agreedAt: 1 }],
 	['the words that were agreed to are newer than these', { words: wordsVersion + 1, agreedAt: 1 }],
 ])('no page is read, and no code is put into one, when %s', async (_why, consent) => {

@@ -24,7 +24,7 @@ function page(body: string, readyState = 'complete'): Document {
 
 test.each([
 	[
-		'a lead page with a card in which nobody is found',
+		'a lead page with a card in which no one is found',
 		lead,
 		'<div id="profile-card-section"><h2>Overview</h2></div>',
 		'unread',
@@ -39,15 +39,15 @@ test.each([
 	['a lead page before 2022', lead, '<div class="profile-topcard"><p>Old</p></div>', 'old-layout'],
 	['a search before 2022', search, '<ol class="search-results__result-list"></ol>', 'old-layout'],
 	[
-		'results that name somebody and have no row',
+		'results that name someone and have no row',
 		search,
 		`<div id="search-results-container">${namesOne}</div>`,
 		'unread',
 	],
-	['results without anybody', search, '<div id="search-results-container"></div>', 'empty'],
-	['a saved list without anybody', saved, '<table></table>', 'empty'],
+	['results without anyone', search, '<div id="search-results-container"></div>', 'empty'],
+	['a saved list without anyone', saved, '<table></table>', 'empty'],
 	['a saved list whose table has not come', saved, '<div id="search-results-container"></div>', 'loading'],
-	['a search whose results have not come, beside an alert that names somebody', search, namesOne, 'loading'],
+	['a search whose results have not come, beside an alert that names someone', search, namesOne, 'loading'],
 ] as const)('%s', (_, url, body, state) => {
 	expect(lookAt(page(body), url, 0).state).toBe(state);
 	expect(lookAt(page(body, 'interactive'), url, 0).state).toBe(state === 'old-layout' ? state : 'loading');

@@ -184,7 +184,7 @@ test('a run whose people have all arrived is done, with what became of them', as
 });
 
 test.each<[string, Answer, string]>([
-	['nobody is signed in', [401, 'Please sign in.'], 'You’re signed out of Kindling.'],
+	['no one is signed in', [401, 'Please sign in.'], 'You’re signed out of Kindling.'],
 	['the server is in trouble', [503, 'Not now.'], 'Not now.'],
 	['the browser forbids it', [200, eve], 'The extension isn’t allowed to talk to Kindling.'],
 ])('while %s nothing is sent, and everyone who waits says why', async (_, user, problem) => {

@@ -97,8 +97,8 @@ test.each([
 	],
 	['a page that was not read to its end', { isComplete: false }, {}],
 	['a row that was not read', { rowCount: 4, siteTotal: 4 }, { mutualCount: 4 }],
-	['somebody of the 2nd degree', { people: [...friends(2), friend(9, 2)] }, {}],
-	['somebody of unknown degree', { people: [...friends(2), friend(9, null)] }, {}],
+	['someone of the 2nd degree', { people: [...friends(2), friend(9, 2)] }, {}],
+	['someone of unknown degree', { people: [...friends(2), friend(9, null)] }, {}],
 	['the lead among them', { people: [...friends(2), { ...friend(9), leadId: 'LEAD' }] }, {}],
 	['a target that was not drawn', {}, { full: false }],
 ])('not believed: %s', (_, reading, lead) => {

@@ -102,7 +102,7 @@ const domains: Scenario[] = [
 		says: /may not put a Worker onto northwind\.test/,
 	},
 	{
-		name: 'a DOMAIN with a DNS record of somebody',
+		name: 'a DOMAIN with a DNS record of someone else',
 		before: 'the record was replaced without a word',
 		now: 'stops and names the record',
 		env: domain,
@@ -111,7 +111,7 @@ const domains: Scenario[] = [
 	},
 	{ name: 'the same with --take-over', before: '–', now: 'goes on', env: domain, args: takeOver, arrange: aRecord },
 	{
-		name: 'a DOMAIN with an alias of somebody',
+		name: 'a DOMAIN with an alias of someone else',
 		before: 'the record was replaced without a word',
 		now: 'stops and names the record',
 		env: domain,
@@ -119,7 +119,7 @@ const domains: Scenario[] = [
 		says: /would replace what is there: a DNS record: CNAME shop\.northwind\.test/,
 	},
 	{
-		name: 'a DOMAIN with the newer record of somebody',
+		name: 'a DOMAIN with the newer record of someone else',
 		before: 'the record was replaced without a word',
 		now: 'stops and names the record',
 		env: domain,
@@ -230,14 +230,14 @@ const domains: Scenario[] = [
 
 const foreign: Scenario[] = [
 	{
-		name: 'a Worker "kindling" of somebody',
+		name: 'a Worker "kindling" of someone else',
 		before: 'its code was replaced',
 		now: 'stops and shows the way out',
 		arrange: foreignWorker,
 		says: /a Worker "kindling" that was not deployed from here.*NAME=<another name>/,
 	},
 	{
-		name: 'a Worker "kindling" of somebody that is bound to much of what ours is',
+		name: 'a Worker "kindling" of someone else that is bound to much of what ours is',
 		before: 'its code was replaced',
 		now: 'stops and shows the way out',
 		arrange: (state) => {
@@ -247,14 +247,14 @@ const foreign: Scenario[] = [
 		says: /a Worker "kindling" that was not deployed from here/,
 	},
 	{
-		name: 'a database "kindling" of somebody',
+		name: 'a database "kindling" of someone else',
 		before: 'it was migrated',
 		now: 'stops, names what it holds, and shows the way out',
 		arrange: foreignDatabase,
 		says: /"kindling" is not Kindling’s, .* it holds orders, users\..*NAME=<another name>/,
 	},
 	{
-		name: 'a database "kindling" of somebody whose tables and first migration are called like ours',
+		name: 'a database "kindling" of someone else whose tables and first migration are called like ours',
 		before: 'it was migrated',
 		now: 'stops and names what it holds',
 		arrange: databaseOf(
@@ -263,7 +263,7 @@ const foreign: Scenario[] = [
 		says: /is not Kindling’s, .*it holds users\./,
 	},
 	{
-		name: 'a database of somebody that is called like one of ours',
+		name: 'a database of someone else that is called like one of ours',
 		before: '–',
 		now: 'goes on beside it',
 		arrange: (state) => {
@@ -285,7 +285,7 @@ const foreign: Scenario[] = [
 		says: /newer than this clone: it has 9999_of_tomorrow\.sql.*git pull/,
 	},
 	{
-		name: 'a database of somebody with many tables',
+		name: 'a database of someone else with many tables',
 		before: '–',
 		now: 'stops and names five of them',
 		arrange: databaseOf(
@@ -294,7 +294,7 @@ const foreign: Scenario[] = [
 		says: /it holds a, b, c, f, my_cf_d\./,
 	},
 	{
-		name: 'a database of somebody whose tables are called like ours',
+		name: 'a database of someone else whose tables are called like ours',
 		before: 'it was migrated',
 		now: 'stops and names what it holds',
 		arrange: databaseOf('CREATE TABLE users (id); CREATE TABLE intro_requests (id)'),
@@ -366,7 +366,7 @@ const foreign: Scenario[] = [
 		says: /The database that serves \([0-9a-f-]{36}\) is not there any more: it was deleted.*npm run restore/,
 	},
 	{
-		name: 'a bucket, a namespace and a queue of somebody',
+		name: 'a bucket, a namespace and a queue of someone else',
 		before: 'the app wrote beside what was there, and took the messages of the queue',
 		now: 'stops and names them',
 		arrange: (state) => {
@@ -393,7 +393,7 @@ const foreign: Scenario[] = [
 				/has the KV namespace kindling-sessions, which/,
 			],
 			[
-				'a namespace that Cloudflare lists on the second page, and that has grants of somebody else',
+				'a namespace that Cloudflare lists on the second page, and that has grants of someone else',
 				{
 					namespaces: Array.from({ length: 101 }, (_, at) => ({
 						id: `${at}`,
@@ -410,7 +410,7 @@ const foreign: Scenario[] = [
 			],
 		] as const
 	).map(([what, there, says]) => ({
-		name: `${what} of somebody`,
+		name: `${what} of someone else`,
 		before: 'the app worked beside what was there',
 		now: 'stops and names it',
 		arrange: (state: State) => void Object.assign(state, there),

@@ -65,11 +65,11 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
-		'Whoever says that they know him a little, though nobody has seen the two connected, comes before a colleague',
+		'Whoever says that they know him a little, though no one has seen the two connected, comes before a colleague',
 		[connector('Omar', { isMutual: false, howWell: 'little' }), colleague('Lena')],
 	],
 	[
-		'A member of the circle who knows somebody there comes before one of whom nothing is known',
+		'A member of the circle who knows someone there comes before one without any fact',
 		[ofCircle('Zoe', knowsThere), ofCircle('Ada', { member, connected: null, knows: [] })],
 	],
 	[
@@ -77,7 +77,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[colleague('Lena'), connector('Omar', { howWell: 'hardly' })],
 	],
 	[
-		'A confirmed connection comes before somebody who only works at the same company, however long that one is a friend',
+		'A confirmed connection comes before someone who only works at the same company, however long that one is a friend',
 		[connector('Omar'), colleague('Lena', { connectedOn: '2004-01-01' })],
 	],
 	[
@@ -89,11 +89,11 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[connector('Petra', { howWell: 'well' }), connector('Omar', { worksThere: true })],
 	],
 	[
-		'A colleague who is only connected comes after somebody who says "a little"',
+		'A colleague who is only connected comes after someone who says "a little"',
 		[connector('Petra', { howWell: 'little' }), connector('Omar', { worksThere: true })],
 	],
 	[
-		'Somebody of the circle who is connected with him comes after a confirmed connection and a source of one’s own, and before all who only work there',
+		'Someone of the circle who is connected with him comes after a confirmed connection and a source of one’s own, and before all who only work there',
 		[
 			typed('Dana', asked(10)),
 			connector('Omar', asked(9)),
@@ -108,7 +108,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[connector('Zoe', { isSource: true }), connector('Adam')],
 	],
 	[
-		'A connection with a good record comes before a connection source of whom nothing is known',
+		'A connection with a good record comes before a connection source without any fact',
 		[connector('Ravi', { over: 3, agreed: 3, ...asked(90) }), typed('Dana')],
 	],
 	[
@@ -124,7 +124,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[connector('Ravi', asked(60, { over: 10, agreed: 9 })), connector('Omar', asked(60, { over: 1, agreed: 1 }))],
 	],
 	[
-		'Somebody who agreed comes before somebody who was never asked, and that one before somebody who never agreed',
+		'Someone who agreed comes before someone who was never asked, and that one before someone who never agreed',
 		[
 			connector('Yes', asked(200, { over: 1, agreed: 1 })),
 			connector('New'),
@@ -180,7 +180,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[connector('Omar'), connector('Ravi', { ...asked(45), inYear: 5, over: 5, agreed: 5 })],
 	],
 	[
-		'Who knows him well is asked all the same, though they were asked last week about somebody else',
+		'Who knows him well is asked all the same, though they were asked last week about someone else',
 		[connector('Petra', { howWell: 'well', ...asked(7) }), connector('Omar', { worksThere: true })],
 	],
 	[
@@ -188,11 +188,11 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[connector('Ravi', asked(31, { over: 2, agreed: 2 })), connector('Omar', asked(10, { over: 2, agreed: 2 }))],
 	],
 	[
-		'Who has said no about Kenji comes last, after somebody who may not even know him',
+		'Who has said no about Kenji comes last, after someone who may not even know him',
 		[colleague('Lena'), connector('Omar', { howWell: 'well', ...asked(40, { over: 1, ...here('declined', 40) }) })],
 	],
 	[
-		'Who said no about somebody else is only a little less likely',
+		'Who said no about someone else is only a little less likely',
 		[connector('Omar'), connector('Ravi', asked(100, { over: 1 }))],
 	],
 	[
@@ -232,7 +232,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
-		'Of colleagues whom the user knows well, a little, not said, and hardly, in this order, however often they write',
+		'Of colleagues who the user knows well, a little, not said, and hardly, in this order, however often they write',
 		[
 			colleague('Well', { bond: { ...strangers, closeness: 'well' } }),
 			colleague('Little', { bond: { ...strangers, closeness: 'little' } }),
@@ -241,11 +241,11 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
-		'Somebody whom the user knows well, but who only works there, comes after a confirmed connection',
+		'Someone who the user knows well, but who only works there, comes after a confirmed connection',
 		[connector('Omar'), colleague('Petra', { bond: { ...strangers, closeness: 'well' } })],
 	],
 	[
-		'Of two colleagues the one with whom the user writes comes first, and one who never answered after these',
+		'Of two colleagues the one who the user writes to comes first, and one who never answered after these',
 		[
 			colleague('Talks', { bond: { ...strangers, sent: 9, received: 8 } }),
 			colleague('Wrote once', { bond: { ...strangers, sent: 1, received: 1 }, connectedOn: '2009-01-01' }),
@@ -254,7 +254,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
-		'Two of whom the same is known stand in the order of their names, so that nothing jumps',
+		'Two with the same facts stand in the order of their names, so that nothing jumps',
 		[connector('adam'), connector('Bo'), connector('Čeněk')],
 	],
 ];
@@ -332,8 +332,8 @@ const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> 
 	'the user wrote once more': ({ bond = strangers }) => ({ bond: { ...bond, sent: bond.sent + 1 } }),
 	'they are connected': ({ isMutual }) => (isMutual ? undefined : { isMutual: true }),
 	'they are the connection source': ({ isSource }) => (isSource ? undefined : { isSource: true }),
-	'somebody of the circle knows a colleague of theirs': ({ circle }) => (circle ? undefined : { circle: knowsThere }),
-	'somebody of the circle is connected': ({ circle }) => (circle?.connected ? undefined : { circle: isConnected }),
+	'someone of the circle knows a colleague of theirs': ({ circle }) => (circle ? undefined : { circle: knowsThere }),
+	'someone of the circle is connected': ({ circle }) => (circle?.connected ? undefined : { circle: isConnected }),
 	'they work there': ({ worksThere }) => (worksThere ? undefined : { worksThere: true }),
 	'they agreed once more': ({ record }) => ({
 		record: { ...record, over: record.over + 1, agreed: record.agreed + 1 },

@@ -28,7 +28,7 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		['circle-connected: Mia of your circle is connected with Kenji since 2019', neverAsked],
 	],
 	[
-		'a member of the circle who is connected with somebody of the same name, and nobody knows since when',
+		'a member of the circle who is connected with someone of the same name, and no one knows since when',
 		{ circle: { member, connected: { since: null, isSameName: true }, knows: [] } },
 		['circle-connected: Mia of your circle may be connected with Kenji, by the name only', neverAsked],
 	],
@@ -43,12 +43,12 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		['circle-works-there: Mia of your circle knows Petra, who works at Saltgate and 2 others there', neverAsked],
 	],
 	[
-		'somebody whom the user knows well, and with whom they have written this year',
+		'someone who the user knows well, and who they have written to this year',
 		{ bond: { closeness: 'well', sent: 9, received: 5, lastOn: '2026-03-04' } },
 		['you-know-well: You know them well', 'messages: You’ve exchanged 14 messages, last in March', neverAsked],
 	],
 	[
-		'somebody whom the user hardly knows, and who never answered',
+		'someone who the user hardly knows, and who never answered',
 		{ bond: { closeness: 'hardly', sent: 2, received: 0, lastOn: '2024-03-04' } },
 		[
 			'you-hardly-know: You hardly know them. Write to them first, without an ask',
@@ -57,36 +57,36 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		],
 	],
 	[
-		'somebody who has written once, on a day that nobody knows',
+		'someone who has written once, on a day that no one knows',
 		{ bond: { closeness: 'little', sent: 0, received: 1, lastOn: null } },
 		['you-know-a-little: You know them a little', 'messages: They’ve sent you 1 message', neverAsked],
 	],
 	['a name that is only the same', { isSameName: true }, ['same-name: Found in your network by name only', neverAsked]],
-	['somebody asked today', { inYear: 1, lastAskedAt: daysAgo(0) }, ['asked-today: Asked today']],
-	['somebody asked 30 days ago', { inYear: 1, lastAskedAt: daysAgo(30) }, ['asked-lately: Asked 30 days ago']],
-	['somebody asked 31 days ago', { inYear: 1, lastAskedAt: daysAgo(31) }, ['not-asked: Not asked for 31 days']],
+	['someone asked today', { inYear: 1, lastAskedAt: daysAgo(0) }, ['asked-today: Asked today']],
+	['someone asked 30 days ago', { inYear: 1, lastAskedAt: daysAgo(30) }, ['asked-lately: Asked 30 days ago']],
+	['someone asked 31 days ago', { inYear: 1, lastAskedAt: daysAgo(31) }, ['not-asked: Not asked for 31 days']],
 	[
-		'somebody asked three times in twelve months',
+		'someone asked three times in twelve months',
 		{ inYear: 3, lastAskedAt: daysAgo(40) },
 		['not-asked: Not asked for 40 days'],
 	],
 	[
-		'somebody asked four times in twelve months',
+		'someone asked four times in twelve months',
 		{ inYear: 4, lastAskedAt: daysAgo(40) },
 		['asked-often: Asked 4 times in twelve months'],
 	],
 	[
-		'somebody asked about this very person, which is said once',
+		'someone asked about this very person, which is said once',
 		{ inYear: 1, lastAskedAt: daysAgo(5), here: { came: 'waiting', at: daysAgo(5) } },
 		['waiting-here: Asked about Kenji 5 days ago, no answer yet'],
 	],
 	[
-		'somebody asked about this very person, and later about another',
+		'someone asked about this very person, and later about another',
 		{ inYear: 2, lastAskedAt: daysAgo(2), here: { came: 'waiting', at: daysAgo(5) } },
 		['waiting-here: Asked about Kenji 5 days ago, no answer yet', 'asked-lately: Asked 2 days ago'],
 	],
 	[
-		'somebody who said yes about this very person',
+		'someone who said yes about this very person',
 		{ inYear: 1, over: 1, agreed: 1, answerDays: 0, lastAskedAt: daysAgo(5), here: { came: 'agreed', at: daysAgo(5) } },
 		[
 			'said-yes-here: Said yes about Kenji',
@@ -96,7 +96,7 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		],
 	],
 	[
-		'somebody who agreed none of three times',
+		'someone who agreed none of three times',
 		{ inYear: 3, over: 3, answerDays: 1, lastAskedAt: daysAgo(60) },
 		['never-agreed: No yes in 3 asks', 'answers-in: Usually replies in 1 day', 'not-asked: Not asked for 60 days'],
 	],

@@ -155,7 +155,7 @@ test.each([
 		['9/7/2024', '9/2/2024', '8/11/2024'],
 		['2024-09-07', '2024-09-02', '2024-08-11'],
 	],
-	['the month first, because nobody connects in the future', ['11/12/26', '2/3/26'], ['2026-11-12', '2026-02-03']],
+	['the month first, because no one connects in the future', ['11/12/26', '2/3/26'], ['2026-11-12', '2026-02-03']],
 	['the month first, because today is no future day', ['11/29/26', '2/3/26'], ['2026-11-29', '2026-02-03']],
 	['neither, because each may be two', ['9/7/2024', '1/2/2019'], [null, null]],
 	['neither, but for one that is the same day in both', ['5/5/2024', '1/2/2019'], ['2024-05-05', null]],

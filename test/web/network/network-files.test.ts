@@ -333,7 +333,7 @@ test.each([
 	['an empty file', '', notNetworkFile],
 	['contacts without one address', 'First Name,Last Name,E-mail 1 - Value\nDana,Whitfield,', noOneInFile],
 	[
-		'letters that nobody can tell apart',
+		'letters that no one can tell apart',
 		new Uint8Array(Buffer.from('Name,E-mail 1 - Value\nHélène Père,a@x.example', 'latin1')),
 		unknownLetters,
 	],

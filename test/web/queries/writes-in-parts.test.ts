@@ -103,7 +103,7 @@ describe('a person who is added by hand', () => {
 			'Person added',
 		],
 		['is not written where they are there, however sure', { unchanged: 1 }, undefined, true, 'there', ''],
-		['was added by somebody else meanwhile', { created: 1 }, { unchanged: 1 }, false, 'there', ''],
+		['was added by someone else meanwhile', { created: 1 }, { unchanged: 1 }, false, 'there', ''],
 	])('%s', async (_what, would, did, sure, addition, toast) => {
 		result(would);
 		if (did) result(did);
@@ -164,8 +164,8 @@ describe('the network', () => {
 
 	test.each([
 		['there is no list', () => lists()],
-		['nobody is in a list', () => lists(0, 0)],
-		['nobody is known', () => [lists(3), answer({ companies: [] })]],
+		['no one is in a list', () => lists(0, 0)],
+		['no one is known', () => [lists(3), answer({ companies: [] })]],
 		['that cannot be asked', () => answer('Busy.', 503)],
 	])('is uploaded also where %s', async (_what, more) => {
 		answer({});

@@ -200,7 +200,7 @@ describe('an outcome', () => {
 describe('who is signed in', () => {
 	test.each([
 		['the user', 200, { id: 'me' }, { id: 'me' }],
-		['nobody after a 401', 401, 'Please sign in.', null],
+		['no one after a 401', 401, 'Please sign in.', null],
 	])('is %s', async (_who, status, body, user) => {
 		answer(body, status);
 		expect(await readUser()).toEqual(user);

@@ -335,7 +335,7 @@ describe('a server of another version says only that it did it', () => {
 		expect(shownToast()?.action).toBeUndefined();
 	});
 
-	test('of two people, of whom the other is gone', async () => {
+	test('of two people where the other is gone', async () => {
 		answers.push(() => new Response(''));
 		await run(mergeProspects, { listId: 'list', first: ann, other: cy, prospect: { name: 'Ann' } });
 		expect(cached()).toEqual([ann, bo, di]);

@@ -83,7 +83,7 @@ async function* writes(ada: Person): AsyncGenerator<string> {
 	await ada.ask('/api/prospect-lists/sample', json({}));
 	yield 'copies, a move and the sample';
 	await ada.ask(`${path}/removal`, json({ ids: [nora] }));
-	yield 'the removal of somebody with a connection and an answered request';
+	yield 'the removal of someone with a connection and an answered request';
 	for (const { id } of await (await ada.api['prospect-lists'].$get()).json()) {
 		await ada.ask(`/api/prospect-lists/${id}`, { method: 'DELETE' });
 	}
@@ -92,7 +92,7 @@ async function* writes(ada: Person): AsyncGenerator<string> {
 		({ kind }) => kind === 'prospect',
 	);
 	expect((await ada.ask(`/api/bin/${removed?.id}/restore`, json({}))).status).toBe(200);
-	yield 'the way back of somebody, with their list';
+	yield 'the way back of someone, with their list';
 	await ada.ask(`/api/bin/${list.id}/restore`, json({}));
 	yield 'the way back of the list itself';
 	for (const { id } of (await (await ada.ask('/api/bin')).json()) as { id: string }[])

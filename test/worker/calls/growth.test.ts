@@ -167,7 +167,7 @@ function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | und
 				},
 			];
 		}),
-		['a search for whom to ask about', (DB) => asked(DB, 'search', '/api/paths?search=mara', {})],
+		['a search for who to ask about', (DB) => asked(DB, 'search', '/api/paths?search=mara', {})],
 		...archiveParts.map((part): ReturnType<typeof acts>[number] => [
 			`POST /api/account/archive, ${part}`,
 			(DB) => asked(DB, 'archive', '/api/account/archive', json({ archiveId, part, from: 1, rows: rowsOf(part) })),

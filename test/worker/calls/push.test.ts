@@ -231,7 +231,7 @@ describe('the socket is refused', () => {
 		['to a page of another site', { Origin: 'https://evil.example' }, 403],
 		['to a page without an origin', { Origin: 'null' }, 403],
 		['to another site that hides its origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
-		['for somebody else', { [accountHeader]: crypto.randomUUID() }, 409],
+		['for someone else', { [accountHeader]: crypto.randomUUID() }, 409],
 	])('%s', async (_who, headers, status) => {
 		expect(await open(headers)).toBe(status);
 	});

@@ -76,7 +76,7 @@ const nouns: Record<string, Noun> = {
 			);
 		},
 	},
-	'somebody imported': {
+	'someone imported': {
 		isBulk: true,
 		fields: {
 			name: limits.name,

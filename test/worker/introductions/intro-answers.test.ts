@@ -113,7 +113,7 @@ test('opening the link changes nothing, however often a scanner does', async () 
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null, respondedAt: null }]);
 });
 
-test('the page names who asks for whom, shows the part to forward, and runs nothing', async () => {
+test('the page names who asks and who for, shows the part to forward, and runs nothing', async () => {
 	const { link } = await asked({ message: 'Hi <script>alert(1)</script>\n---\nHi Amara, "I" am <b>Ada</b>' });
 	const page = await (await show(link)).text();
 	expect(page).toContain('Ada Tester is asking for an introduction to Amara Silva');

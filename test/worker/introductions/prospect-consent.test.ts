@@ -76,7 +76,7 @@ test('after a yes the connector has a text with a link for the prospect, and no 
 	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);
 });
 
-test('the prospect’s page says who asks, for whom and why, shows no address, and changes nothing', async () => {
+test('the prospect’s page says who asks, who for and why, shows no address, and changes nothing', async () => {
 	const { theirs, request } = await agreed();
 	for (const method of ['GET', 'HEAD', 'GET']) {
 		const answer = await askWith(withMail, theirs, { method });

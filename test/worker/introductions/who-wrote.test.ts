@@ -37,9 +37,9 @@ const people: Omit<Sent, 'writer'>[] = [
 		headers: { ...thread, 'Auto-Submitted': 'auto-forwarded' },
 		text: yes,
 	},
-	{ name: 'somebody on vacation', headers: thread, text: 'I’m on vacation until Monday, but I’ll introduce you then.' },
+	{ name: 'someone on vacation', headers: thread, text: 'I’m on vacation until Monday, but I’ll introduce you then.' },
 	{
-		name: 'somebody out of office, above our mail',
+		name: 'someone out of office, above our mail',
 		headers: thread,
 		text: `I’m out of office until Monday, but I’ll do it then.\n\n${asked.replace(/^/gm, '> ')}`,
 	},
@@ -168,12 +168,12 @@ const unsure: Omit<Sent, 'writer'>[] = [
 	{ name: 'a postmaster who writes', headers: { ...thread, From: 'Dana <postmaster@dana.example>' }, text: yes },
 	{ name: 'other words before our subject', headers: { Subject: 'Olvasva: Amara?' }, text: 'Az üzenetet elolvasták.' },
 	{
-		name: 'a ticket that somebody answers',
+		name: 'a ticket that someone answers',
 		headers: { ...thread, 'Auto-Submitted': 'auto-generated', Subject: '[#12] Re: Amara?' },
 		text: yes,
 	},
 	{
-		name: 'somebody of a firm with such headers who is away',
+		name: 'someone of a firm with such headers who is away',
 		headers: { 'X-Auto-Response-Suppress': 'All' },
 		text: 'I am away.',
 	},

@@ -233,11 +233,11 @@ test('repeating the last part of an upload is limited like an upload', async () 
 });
 
 test.each([
-	['somebody without a name', { people: [{ email: 'bo@example.com' }] }, 'A person of the network needs a name.'],
+	['someone without a name', { people: [{ email: 'bo@example.com' }] }, 'A person of the network needs a name.'],
 	['an address that is none', { people: [{ ...bo, email: 'bo' }] }, 'Email must be a valid email address.'],
 	['a day that is none', { people: [{ ...bo, connectedOn: '2024-13-40' }] }, 'A day is written as YYYY-MM-DD.'],
 	['a 30 February', { people: [{ ...bo, connectedOn: '2026-02-30' }] }, 'A day is written as YYYY-MM-DD.'],
-	['nobody', { people: [], total: 1 }, 'Send 1 to 5,000 people of the network at a time.'],
+	['no one', { people: [], total: 1 }, 'Send 1 to 5,000 people of the network at a time.'],
 	['more people than it says', { people: [bo, cy], total: 1 }, 'There are more people than the file has.'],
 	['a place before the first', { people: [bo], from: 0 }, 'A place is a whole number from 1.'],
 	['no id', { people: [bo], uploadId: 'x' }, 'The upload must have an id.'],

@@ -295,7 +295,7 @@ const hostile: Case[] = [
 		expected: { text: 'Yes.' },
 	},
 	{
-		name: 'a charset that nobody knows',
+		name: 'a charset that no one knows',
 		mail: rawMail('Yes.', { 'Content-Type': 'text/plain; charset=x-klingon' }),
 		expected: { text: 'Yes.' },
 	},

@@ -145,7 +145,7 @@ const theirs: [string, string, string][] = [
 	],
 	['a line that repeats ours', 'You ask: would you introduce me to Amara? Yes.', ''],
 	['a line that is ours, alone', 'would you introduce me to Amara?\nOf course.', ''],
-	['what somebody else wrote', amaras, ''],
+	['what someone else wrote', amaras, ''],
 	[
 		'what they wrote before',
 		`One more thing.\n\n${earlier}\n\n> Yes, gladly.\n>\n> ${wrote}\n>\n${quoted(quoted(message))}`,
