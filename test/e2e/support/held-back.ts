@@ -18,11 +18,14 @@ export async function holdBack(page: Page) {
 	const onTheWay = new Set<Request>();
 	let paused: Paused[] = [];
 	let holding: Holding = {};
+	let came = new Set<string>();
 	page.on('request', (request) => onTheWay.add(request));
 	page.on('requestfinished', (request) => onTheWay.delete(request));
 	page.on('requestfailed', (request) => onTheWay.delete(request));
 	// The page may have been left, and the request with it.
-	const letCome = async ({ requestId }: Paused) => {
+	const letCome = async (one: Paused) => {
+		if (isCode(one)) came.add(one.request.url);
+		const { requestId } = one;
 		await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
 	};
 	const fail = async ({ requestId }: Paused) => {
@@ -50,6 +53,11 @@ export async function holdBack(page: Page) {
 			reads: paused.some(isRead),
 			writes: paused.some(isWrite),
 		}),
+		/** The code that has come since `forget`. */
+		came: (): ReadonlySet<string> => new Set(came),
+		forget: () => {
+			came = new Set();
+		},
 		/** Lets the reads come that are held back. */
 		letReadsCome: () => release(isRead, letCome),
 		/** Lets the code come that is held back. */

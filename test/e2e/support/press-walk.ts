@@ -44,8 +44,6 @@ export async function pressEverything(page: Page, walk: Walk) {
 	const met = new Set<string>();
 	let presses = 0;
 	let screen = '';
-	// Code has come since the screen was loaded, so the next press would find it there.
-	let hasMore = false;
 	const isExcepted = (name: string) => exceptions.some((one) => one.presses.test(name));
 	const screenNow = () => page.evaluate(() => window.look.screen());
 	const isHere = () => new URL(page.url()).pathname === path;
@@ -58,7 +56,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		await gate.settle();
 		gate.hold({ code: true });
 		screen = await screenNow();
-		hasMore = false;
+		gate.forget();
 	};
 
 	const reload = async () => {
@@ -69,8 +67,9 @@ export async function pressEverything(page: Page, walk: Walk) {
 		await load();
 	};
 
-	const restore = async () => {
-		if (hasMore) return reload();
+	/** `own` is the code that opening the next trail brings. Any other would be there for its press, too. */
+	const restore = async (own: ReadonlySet<string>) => {
+		if ([...gate.came()].some((url) => !own.has(url))) return reload();
 		gate.hold({ code: true });
 		if (!isHere()) await page.goBack();
 		await gate.letReadsCome();
@@ -89,7 +88,6 @@ export async function pressEverything(page: Page, walk: Walk) {
 
 	const letCodeCome = async (holding: Holding) => {
 		gate.hold(holding);
-		hasMore ||= gate.held().code;
 		await gate.letCodeCome();
 		await gate.settle();
 	};
@@ -136,11 +134,12 @@ export async function pressEverything(page: Page, walk: Walk) {
 	/** `below`: controls that were there before the trail was opened. */
 	const visit = async (trail: readonly string[], below: readonly string[]) => {
 		const there = await page.evaluate(() => window.look.controls());
+		const own = gate.came();
 		for (const name of there) {
 			const whole = [...trail, name].join(' › ');
 			if (met.has(name) || below.includes(name) || isExcepted(whole)) continue;
 			met.add(name);
-			await restore();
+			await restore(own);
 			await open(trail);
 			const leadsAway = await page.evaluate((one) => window.look.leadsAway(one), name);
 			const before = elsewhere;
@@ -157,7 +156,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 			gate.hold({ code: !isWaiting });
 			if (reads || isWaiting) await gate.letReadsCome();
 			if (isWaiting) await letCodeCome({});
-			await gate.settle();
+			else await gate.settle();
 			if (isHere() && !gate.held().writes) await visit([...trail, name], [...below, ...there]);
 		}
 	};
@@ -166,7 +165,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		let isUsed = true;
 		for (const key of keys) {
 			if (isExcepted(`key ${key}`)) continue;
-			if (isUsed) await restore();
+			if (isUsed) await restore(new Set());
 			if (focus) await page.locator(focus).first().focus();
 			gate.hold({ code: true, reads: true });
 			await remember();
