@@ -244,6 +244,11 @@ test('a nudge and a thank-you go only to the member asked, by mail and in Kindli
 		thanked: [{ asker: 'Maya Tester', name: 'Kenji Abe', thanks: 'A thanks, truly.' }],
 	});
 	expect((await waiting(leo)).thanked).toEqual([]);
+	// Only as long as the two see each other.
+	for (const sharing of [false, true]) {
+		await maya.ask('/api/circle/me', json({ sharing }, 'PATCH'));
+		expect((await waiting(mia)).thanked).toHaveLength(sharing ? 1 : 0);
+	}
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 24 * 60 * 60_000 + 1_000 });
 	expect((await waiting(mia)).thanked).toEqual([]);
 	vi.useRealTimers();

@@ -64,6 +64,20 @@ test('the page says that it was answered but not how, because a link may be forw
 	expect(await page(link)).toBe(shown);
 });
 
+test('of two namesakes among the connections the first one that was found keeps it', async () => {
+	const { ada, prospect, link, connect } = await asked();
+	const at = (slug: string) => ({ name: 'Dana Whitfield', linkedinUrl: `https://www.linkedin.com/in/${slug}` });
+	await connect([at('dana-1'), at('dana-2')]);
+	await press(link, { answer: 'yes', howWell: 'well' });
+	const found = await connectionsOf(ada, prospect.id);
+	expect(
+		found.map(({ mutualConnectionLinkedinUrl, howWell }) => [mutualConnectionLinkedinUrl?.slice(-6), howWell]),
+	).toEqual([
+		['dana-1', 'well'],
+		['dana-2', null],
+	]);
+});
+
 test('an existing connection keeps it, found by the profile or named by the request', async () => {
 	const first = await asked();
 	await first.connect([{ name: 'dana  whitfield', title: 'CTO', linkedinUrl: 'https://www.linkedin.com/in/dana' }]);

@@ -145,9 +145,14 @@ test('a click answers, the answer can be changed, and the person gets a mail abo
 	expect(told?.mail.reply_to.email).toBe('dana@example.org');
 	expect(told?.mail.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
 	expect(told?.mail.content[0]?.value).toContain('Happy to!');
+	// The same answer once more changes its note, and not when it came.
+	const [first] = await history(ada, prospect.id);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 	await press(link, { answer: 'yes', note: 'Still happy.' });
 	expect(provider.calls).toHaveLength(2);
-	expect(await history(ada, prospect.id)).toMatchObject([{ answerNote: 'Still happy.' }]);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{ answerNote: 'Still happy.', respondedAt: first?.respondedAt },
+	]);
 	await press(link, { answer: 'unsure' });
 	expect(await history(ada, prospect.id)).toMatchObject([
 		{ status: 'doesnt_know', answer: 'unsure', answerNote: null },

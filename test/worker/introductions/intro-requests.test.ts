@@ -391,6 +391,24 @@ test('the history of someone comes in pages of twenty, the newest first, and eac
 	expect(pages.flat()).toEqual([newest.id, ...older.toReversed()]);
 });
 
+test('requests of the last twelve months come in pages, and older ones on none of them', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+	const rows = `with recursive n (at) as (select 1 union all select at + 1 from n where at < 5002)
+		select ?1 || n.at, ?2, ?1, 's', 'm', 'pending', case n.at when 1 then ?3 when 2 then ?4 else ?5 end from n`;
+	const times = [daysAgo(400), daysAgo(300), daysAgo(1)];
+	const columns = 'id, user_id, prospect_id, subject, message, status, created_at';
+	await insertRequests(columns, rows, id, ada.user.id, ...times);
+	const found: string[] = [];
+	for (let next: string | undefined = '/api/intro-requests'; next; ) {
+		const page: Response = await ada.ask(next);
+		found.push(...((await page.json()) as { id: string }[]).map((one) => one.id));
+		next = /<(.*)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1];
+	}
+	expect([found.length, found.at(-1)]).toEqual([5_001, `${id}2`]);
+});
+
 test('without a setting of the operator the limit is 50 mails a day', async () => {
 	mailProvider();
 	const ada = await person('Ada');

@@ -194,13 +194,20 @@ test('for seven days after an introduction the user is asked whether they have w
 	expect(await toWrite(ada)).toEqual([]);
 });
 
-test('the first date of writing is kept, and no one sets it for another person’s request', async () => {
+test('the first date of writing, of meeting and of no thank-you is kept, and no one sets it for another person’s request', async () => {
 	const { ada, id, prospect } = await introduced();
-	await change(ada, id, { written: true });
-	const [first] = await history(ada, prospect.id);
-	await change(ada, id, { written: true });
+	const earlier =
+		"update intro_requests set written_at = '2026-01-01', no_thanks_at = '2026-01-02', met_at = '2026-01-03' where id = ?";
+	const kept = () =>
+		bindings.DB.prepare('select written_at, no_thanks_at, met_at from intro_requests where id = ?').bind(id).first();
+	await change(ada, id, { written: true, noThanks: true, met: true });
+	await bindings.DB.prepare(earlier).bind(id).run();
+	const first = await kept();
+	await change(ada, id, { written: true, noThanks: true, met: true });
+	expect(await kept()).toEqual(first);
 	const eve = await person('Eve');
 	expect((await change(eve, id, { written: false })).status).toBe(404);
-	expect((await history(ada, prospect.id))[0]).toMatchObject({ status: 'introduced', writtenAt: first?.writtenAt });
+	expect(await kept()).toEqual(first);
+	expect((await history(ada, prospect.id))[0]).toMatchObject({ status: 'introduced' });
 	expect((await change(ada, id, { written: 'yes' })).status).toBe(400);
 });

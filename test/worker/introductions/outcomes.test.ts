@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IntroRequest, RecordedOutcome } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
-import { json, person } from '../support/people.ts';
+import { bindings, json, person } from '../support/people.ts';
 
 test('an outcome is recorded by hand', async () => {
 	const ada = await person('Ada');
@@ -51,10 +51,10 @@ test('an outcome can be undone, and the request and its prospect are as before',
 	expect(await history(ada, prospect.id)).toEqual(sent);
 });
 
-test('an outcome cannot be undone after a nudge, a chosen status or another outcome', async () => {
+test('an outcome cannot be undone after a nudge, a mail that came, a meeting, a chosen status or another outcome', async () => {
 	const ada = await person('Ada');
 	mailProvider();
-	for (const since of ['nudge', 'status', 'same status', 'status removed', 'outcome'] as const) {
+	for (const since of ['nudge', 'mail', 'meeting', 'status', 'same status', 'status removed', 'outcome'] as const) {
 		const prospect = await prospectOf(ada);
 		const choose = (status: string) => ada.ask(`/api/prospects/${prospect.id}`, json({ status }, 'PATCH'));
 		const own = await (await ada.ask('/api/statuses', json({ name: `Before a ${since}` }))).json();
@@ -65,6 +65,14 @@ test('an outcome cannot be undone after a nudge, a chosen status or another outc
 		const outcome = since === 'nudge' ? 'no_reply' : 'introduced';
 		const { before } = (await (await ada.ask(path, json({ outcome }, 'PATCH'))).json()) as RecordedOutcome;
 		if (since === 'nudge') await send(ada, prospect.id, { followUp: { requestId: made.id, kind: 'nudge' } });
+		if (since === 'mail')
+			await bindings.DB.prepare(
+				`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
+					values (?1, ?2, ?1, 'h', 'automatic', 'dana@example.org', ?3)`,
+			)
+				.bind(made.id, ada.user.id, new Date().toISOString())
+				.run();
+		if (since === 'meeting') await ada.ask(path, json({ met: true }, 'PATCH'));
 		if (since === 'outcome') await ada.ask(path, json({ outcome: 'declined' }, 'PATCH'));
 		if (since === 'status' || since === 'same status') await choose('contacted');
 		if (since === 'same status') await choose('introduced');

@@ -3,6 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import { askWith, inTheEnd } from '../support/faults.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+import { moveRequests } from '../support/request-rows.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -243,6 +244,13 @@ test('each prospect of a list has its latest request', async () => {
 			[b, 'sent'],
 		].toSorted(),
 	);
+	// Of two of one moment it is the one that was written last.
+	await moveRequests('2026-01-01T00:00:00.000Z', 'user_id = ?2', ada.user.id);
+	expect(
+		((await (await ada.ask(path)).json()) as LatestRequest[]).find(({ prospectId }) => prospectId === a),
+	).toMatchObject({
+		status: 'failed',
+	});
 	expect((await eve.ask(path)).status).toBe(404);
 	expect((await askWith(withMail, path, {}, ada.cookie)).status).toBe(200);
 });

@@ -103,6 +103,13 @@ test('undoing that keeps a status chosen since, or another request', async () =>
 	await one.ada.ask(`/api/prospects/${one.prospectId}`, json({ status: 'introduced' }, 'PATCH'));
 	await say(one.ada, one.request.id, false);
 	expect(await statusOf(one.ada, one.prospectId)).toBe('introduced');
+	// Also where it is the one that the request would have given.
+	const same = await prepared();
+	await say(same.ada, same.request.id, true);
+	for (const status of ['contacted', 'intro_requested'])
+		await same.ada.ask(`/api/prospects/${same.prospectId}`, json({ status }, 'PATCH'));
+	await say(same.ada, same.request.id, false);
+	expect(await statusOf(same.ada, same.prospectId)).toBe('intro_requested');
 	const two = await prepared();
 	const other = await prepare(two.ada, two.prospectId);
 	await say(two.ada, two.request.id, true);

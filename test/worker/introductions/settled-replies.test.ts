@@ -6,7 +6,10 @@ import { addProspects, json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 import { setMails } from '../support/request-rows.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const historyOf = async (who: Person, prospectId: string): Promise<RequestInHistory[]> =>
 	(await who.ask(`/api/prospects/${prospectId}/intro-requests`)).json();
@@ -39,6 +42,21 @@ test('a mail that may be automatic leaves the request alone and asks the user on
 		replies: [{ automatic: false, unsure: false }],
 	});
 	expect((await needs(ada)).replied).toMatchObject([{ id: requestId, status: 'replied' }]);
+});
+
+test('of two mails that may be automatic the first says when they replied, also when both are settled later', async () => {
+	const { ada, prospect, address, requestId } = await asking();
+	const day = 24 * 60 * 60_000;
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const first = new Date().toISOString();
+	await arrive(maybe('Let me see.'), address);
+	vi.setSystemTime(Date.now() + day);
+	await arrive(maybe('Yes, happy to.'), address);
+	vi.setSystemTime(Date.now() + day);
+	expect((await settle(ada, requestId, 'reply')).status).toBe(200);
+	expect(await historyOf(ada, prospect.id)).toMatchObject([
+		{ status: 'replied', respondedAt: first, replies: [{ unsure: false }, { unsure: false }] },
+	]);
 });
 
 test('settled as automatic, the request stays, and the nudge is due as before', async () => {
