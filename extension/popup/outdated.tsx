@@ -10,7 +10,7 @@ export function Outdated({ newest, apiUrl }: { newest: string | null; apiUrl: st
 	return (
 		<Panel title={`Version ${newest} of the extension is out`} tone="warn" role="status">
 			<p className="mt-1">
-				This is version {version}. {isFromStore() && 'Your browser gets the new one from its store.'}
+				This is version {version}. {isFromStore() && 'Your browser will update it from its store.'}
 			</p>
 			{!isFromStore() && (
 				<Button className="mt-3" onClick={() => chrome.tabs.create({ url: `${apiUrl}/extension` })}>

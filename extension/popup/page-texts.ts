@@ -59,4 +59,4 @@ export function pageTitle(page: Look): string {
 
 /** Advice about people who were read by looks, because none of the site's own words labelled their texts. */
 export const byLooksLine = (count: number, total: number) =>
-	`The page has changed. ${formatNumber(count)} of ${formatNumber(total)} people were read by their looks; please check some.`;
+	`The page has changed. ${formatNumber(count)} of ${formatNumber(total)} people were read by guessing from its layout, so please check some.`;

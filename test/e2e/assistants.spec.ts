@@ -75,7 +75,7 @@ test('a person connects an assistant, opens the draft it wrote, and disconnects 
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);
 		await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('May “Claude” use your Kindling account?');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allow “Claude” to use your Kindling account?');
 		await expect(page.getByText(`It would act for Ada Lovelace (${ada.email}).`)).toBeVisible();
 		await page.getByRole('button', { name: 'Allow reading and writing' }).click();
 		await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();

@@ -133,7 +133,7 @@ test('rows that never render come by name only, and are named', async ({ chrome,
 	await popup.waitFor('of 12 read');
 	await picture(popup, 'reading');
 	const text = await popup.waitFor('12 added');
-	expect(text).toContain('3 only by name, as their rows did not load');
+	expect(text).toContain('3 only by name, because their rows did not load');
 	await picture(popup, 'only-by-name');
 	const prospects = await prospectsIn(ida, list.id);
 	expect(prospects.filter(({ title }) => title === null)).toHaveLength(3);

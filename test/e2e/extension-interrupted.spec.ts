@@ -62,7 +62,7 @@ test('when the page is closed half-way, the people it had shown are kept', async
 	const text = await popup.waitFor('The page was closed or reloaded');
 	const onlyByName = (await prospectsIn(ida, list.id)).filter(({ title }) => title === null);
 	expect(onlyByName.length).toBeGreaterThan(6);
-	expect(text).toContain(`${onlyByName.length} only by name, as the reading ended before their rows loaded`);
+	expect(text).toContain(`${onlyByName.length} only by name, because reading ended before their rows loaded`);
 	for (const { name } of onlyByName) expect(text).toContain(name);
 	await picture(popup, 'interrupted');
 	await other.close();

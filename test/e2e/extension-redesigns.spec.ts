@@ -8,7 +8,7 @@ import { searchUrl } from './support/sales-search-site/server.ts';
 // scrolled and sent whole: without the rows' elements, without the site's markers, and with nothing but what a person
 // sees.
 const some: Redesign[] = ['rows are no list items', 'there are no data attributes', 'there are no marks at all'];
-const byLooks = 'The page has changed. 25 of 25 people were read by their looks; please check some.';
+const byLooks = 'The page has changed. 25 of 25 people were read by guessing from its layout, so please check some.';
 
 test('25 lazy rows arrive in full although the page was redesigned', async ({ chrome, ida }) => {
 	for (const redesign of some) {

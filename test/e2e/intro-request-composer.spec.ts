@@ -88,7 +88,7 @@ test('the composer', async ({ page, context, ada }) => {
 		const line = page.getByLabel('Who you are, in one line');
 		await line.fill('founder of Hearthside');
 		await line.press('Enter');
-		await expect(toast(page, 'Kept for next time')).toBeVisible();
+		await expect(toast(page, 'Saved for next time')).toBeVisible();
 		await expect(line).toHaveCount(0);
 		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, 'Message *')).toHaveValue(

@@ -24,8 +24,8 @@ test('possible duplicates are compared two at a time: merged with a choice per f
 	await page.goto(`/prospect-lists/${list.id}`);
 	const box = page.getByRole('dialog', { name: 'Are these the same person?' });
 	await test.step('a line below the list leads to the first two', async () => {
-		await expect(page.getByText('2 people may be here twice.')).toBeVisible();
-		await page.getByRole('button', { name: 'Look at them' }).click();
+		await expect(page.getByText('2 people may be duplicates.')).toBeVisible();
+		await page.getByRole('button', { name: 'Review them' }).click();
 		await expect(box.getByRole('group', { name: 'Title' }).getByRole('radio')).toHaveCount(2);
 		await expect(box).toContainText('EmailNothingm@acme.example');
 		await expect(box.getByRole('radio', { name: 'Intro Requested', exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('possible duplicates are compared two at a time: merged with a choice per f
 		await expect(page.locator('a.row-link')).toHaveCount(3);
 		await page.reload();
 		await expect(page.locator('a.row-link')).toHaveCount(3);
-		await expect(page.getByText(/may be here twice/)).toBeHidden();
+		await expect(page.getByText(/may be duplicates/)).toBeHidden();
 	});
 });
 
@@ -55,9 +55,9 @@ test('notes too long for one person are reported before a merge, with links to b
 	const [older] = await addProspects(ada, list.id, [{ name: 'Mara Quill', title: 'Founder at Acme', notes }]);
 	const [newer] = await addProspects(ada, list.id, [{ name: 'Mara Quill', title: 'CEO at ACME', notes: `${notes}m` }]);
 	await page.goto(`/prospect-lists/${list.id}`);
-	await page.getByRole('button', { name: 'Look at them' }).click();
+	await page.getByRole('button', { name: 'Review them' }).click();
 	const box = page.getByRole('dialog', { name: 'Are these the same person?' });
-	await expect(box).toContainText('Their notes have 10,003 characters together, and one person can have 10,000.');
+	await expect(box).toContainText('Together, their notes have 10,003 characters, and one person can have 10,000.');
 	await expect(box.getByRole('button', { name: 'Merge' })).toHaveAttribute('aria-disabled', 'true');
 	await expectAccessible(page);
 	const contact = (id = '') => `/prospect-lists/${list.id}/prospects/${id}`;
@@ -67,7 +67,7 @@ test('notes too long for one person are reported before a merge, with links to b
 	await expect(page).toHaveURL(contact(newer?.id));
 	await page.getByLabel('Notes').fill(notes.slice(3));
 	await page.getByRole('button', { name: 'Save Changes' }).click();
-	await page.getByRole('button', { name: 'Look at them' }).click();
+	await page.getByRole('button', { name: 'Review them' }).click();
 	await box.getByRole('button', { name: 'Merge' }).click();
 	await expect(toast(page, 'People merged')).toBeVisible();
 	const merged = await (await ada.api.prospects[':id'].$get({ param: { id: older?.id ?? '' } })).json();

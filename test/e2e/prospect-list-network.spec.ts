@@ -99,7 +99,7 @@ test('a list shows contacts at companies, existing connections, and changes of a
 		const changes = page.getByRole('region', { name: /^Changed since/ });
 		await expect(changes).toContainText('1 moved · 1 joined · 0 left');
 		await expect(changes.getByRole('listitem').first()).toHaveText(
-			'Petra Holm is at Saltgate GmbH now, before at Hooli: 2 of your prospects work there',
+			'Petra Holm is now at Saltgate GmbH, previously at Hooli: 2 of your prospects work there',
 		);
 		await expectAccessible(page);
 		await page.setViewportSize({ width: 390, height: 844 });

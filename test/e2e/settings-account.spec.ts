@@ -92,7 +92,7 @@ test('the sessions of an account', async ({ page, ada, browser, allowed }) => {
 			.first()
 			.getByRole('button', { name: /^Sign out/ })
 			.click();
-		await expect(toast(page, 'Signed out there')).toBeVisible();
+		await expect(toast(page, 'Session signed out')).toBeVisible();
 		await expect(sessions).toHaveCount(3);
 		expect((await statuses()).toSorted()).toEqual([200, 200, 401]);
 		await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();

@@ -82,7 +82,7 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 		await test.step('another secret, and then nothing', async () => {
 			allowed.push(/status of 403/);
 			await card.getByRole('button', { name: 'New Secret' }).click();
-			const dialog = page.getByRole('alertdialog', { name: 'Make a new secret?' });
+			const dialog = page.getByRole('alertdialog', { name: 'Create a new secret?' });
 			await dialog.getByLabel('Your Password').fill('guessed');
 			await dialog.getByLabel('Your Password').press('Enter');
 			await expect(dialog).toContainText('That isn’t your password.');

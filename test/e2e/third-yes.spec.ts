@@ -92,7 +92,7 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
 	await page.getByRole('button', { name: 'Turn off link' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off link' }).click();
-	await expect(page.getByText('Link ended', { exact: true })).toBeVisible();
+	await expect(page.getByText('Link turned off', { exact: true })).toBeVisible();
 	await other.goto(url);
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 	await other.close();

@@ -13,7 +13,7 @@ export function ContactsAtCompanyDialog({ onClose }: { onClose: () => void }) {
 		<Dialog
 			onClose={onClose}
 			title="Who Do You Know at a Company?"
-			description="Your connections first, then your circle’s. The company needn’t be in a list."
+			description="Your connections first, then your circle’s. The company doesn’t have to be in a list."
 		>
 			<PeopleList
 				query={contactsAtCompanyQuery}

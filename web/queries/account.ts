@@ -46,8 +46,8 @@ export const removeSession = mutationOptions({
 	...removal((_session: { id: string }) => keys.sessions),
 	mutationFn: ({ id }: { id: string }) => api.account.sessions[':id'].$delete({ param: { id } }),
 	meta: {
-		done: { title: 'Signed out there' },
-		failed: 'Failed to sign out there. Please try again.',
+		done: { title: 'Session signed out' },
+		failed: 'Failed to sign out that session. Please try again.',
 	},
 });
 

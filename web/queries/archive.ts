@@ -32,8 +32,9 @@ export const restoreArchive = mutationOptions({
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive restored',
 			description: [
-				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
-				refused > 0 && `${formatNumber(refused)} could not be read, or belong to what could not, and were left out.`,
+				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was already there.',
+				refused > 0 &&
+					`${formatNumber(refused)} were left out, because they or the records they belong to could not be read.`,
 			]
 				.filter(Boolean)
 				.join(' '),

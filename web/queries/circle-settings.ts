@@ -44,7 +44,7 @@ export const updateCircleMe = mutationOptions({
 	meta: {
 		done: (_circle: Circle, { sharing, asksByMail }: CircleMe) => {
 			if (sharing !== undefined)
-				return { title: sharing ? 'You’re now sharing your connections' : 'You share nothing any more' };
+				return { title: sharing ? 'You’re now sharing your connections' : 'You’re no longer sharing your connections' };
 			return { title: asksByMail ? "We'll email you when your circle asks" : 'No more emails from your circle' };
 		},
 		failed: sentenceOf,

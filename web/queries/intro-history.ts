@@ -24,7 +24,7 @@ export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>
 		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
 	meta: {
-		failed: 'Failed to make an answer link. Please try again.',
+		failed: 'Failed to create an answer link. Please try again.',
 	},
 });
 
@@ -32,7 +32,7 @@ export const createAnswerLink = mutationOptions({
 export const createProspectLink = mutationOptions({
 	mutationFn: async (id: string): Promise<ProspectLink> =>
 		(await api['intro-requests'][':id']['prospect-link'].$post({ param: { id } })).json(),
-	meta: { failed: 'Failed to make a link. Please try again.' },
+	meta: { failed: 'Failed to create a link. Please try again.' },
 });
 
 /** Ends the prospect's links, including the connector's. */
@@ -40,5 +40,5 @@ export const removeProspectLink = mutationOptions({
 	mutationFn: async (id: string): Promise<void> => {
 		await api['intro-requests'][':id']['prospect-link'].$delete({ param: { id } });
 	},
-	meta: { done: { title: 'Link ended' }, failed: 'Failed to end the link. Please try again.' },
+	meta: { done: { title: 'Link turned off' }, failed: 'Failed to turn off the link. Please try again.' },
 });

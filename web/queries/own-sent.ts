@@ -29,5 +29,5 @@ export const recordOwnSent = saying(true, {
 /** Records that they did not send it after all. */
 export const takeBackOwnSent = saying(false, {
 	done: 'Marked as not sent',
-	failed: 'Failed to take this back. Please try again.',
+	failed: 'Failed to undo this. Please try again.',
 });

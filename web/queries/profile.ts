@@ -20,7 +20,7 @@ export const updateProfile = mutationOptions({
 export const saveForNextTime = mutationOptions({
 	...updateProfile,
 	meta: {
-		done: { title: 'Kept for next time' },
+		done: { title: 'Saved for next time' },
 		failed: 'Failed to save this. Please try again.',
 	},
 });

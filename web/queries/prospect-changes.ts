@@ -98,6 +98,6 @@ export const mergeProspects = mutationOptions({
 	onError: (_error, { listId }, _before, { client }) => client.invalidateQueries({ queryKey: keys.prospects(listId) }),
 	meta: {
 		done: (_merged, { first }: Merge) => ({ title: 'People merged', description: first.name }),
-		failed: 'Failed to merge the people. Please look at them again.',
+		failed: 'Failed to merge the people. Please review them again.',
 	},
 });

@@ -19,7 +19,7 @@ export const createShare = mutationOptions({
 	mutationFn: async ({ listId, ...json }: NewShare & OfList) =>
 		bodyOf<NewlyShared>(await api['prospect-lists'][':id'].shares.$post({ param: { id: listId }, json })),
 	meta: {
-		failed: 'Failed to make the link. Please try again.',
+		failed: 'Failed to create the link. Please try again.',
 	},
 });
 
@@ -31,7 +31,7 @@ export const removeShare = mutationOptions({
 	mutationFn: ({ listId, id }: Ended) =>
 		api['prospect-lists'][':id'].shares[':shareId'].$delete({ param: { id: listId, shareId: id } }),
 	meta: {
-		done: { title: 'Link ended', description: 'Everything your friend marked stays with your contacts.' },
-		failed: 'Failed to end the link. Please try again.',
+		done: { title: 'Link turned off', description: 'Everything your friend marked stays with your contacts.' },
+		failed: 'Failed to turn off the link. Please try again.',
 	},
 });

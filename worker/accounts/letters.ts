@@ -89,7 +89,7 @@ export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
  */
 export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, settingsLink: string): Letter =>
 	noticeLetter({
-		subject: 'A personal token was made for your Kindling account',
+		subject: 'A personal token was created for your Kindling account',
 		lines: [
 			`A program can now ${rights.join(' and ')} in your account with a personal token, until ${lastDay}. It can’t send anything.`,
 			'If this was you, there’s nothing to do. If not, revoke the token in your settings and change your password.',

@@ -6,7 +6,7 @@ export const circleJoinedLetter = (circle: string, circleLink: string): Letter =
 	noticeLetter({
 		subject: 'Your Kindling account joined a circle',
 		lines: [
-			`Your account is now in the circle “${circle}”. It shares nothing there until you turn that on.`,
+			`Your account is now in the circle “${circle}”. It shares nothing until you turn sharing on.`,
 			'If this was you, there’s nothing to do. If not, leave the circle in your settings and change your password.',
 		],
 		step: { label: 'Open the circle', link: circleLink },

@@ -34,7 +34,7 @@ export function outcomeLines(run: Run): ReactNode[] {
 	if (byLooks > 0) line('by-looks', byLooksLine(byLooks, run.people.length));
 	const byName = run.people.filter((person) => !person.full);
 	if (byName.length > 0) {
-		const why = run.cutShort ? 'as the reading ended before their rows loaded' : 'as their rows did not load';
+		const why = run.cutShort ? 'because reading ended before their rows loaded' : 'because their rows did not load';
 		const most = run.cutShort ? byName.length : 6;
 		line(
 			'by-name',

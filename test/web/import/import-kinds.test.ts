@@ -88,8 +88,8 @@ test.each([
 	const { people, refused } = readIn(headings, again, row, headings, row);
 	expect(people.map(({ person }) => person.name)).toEqual(['Mira Quist', 'Mira Quist']);
 	expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-		[2, 'It has the headings once more.'],
-		[4, 'It has the headings once more.'],
+		[2, 'It repeats the headings.'],
+		[4, 'It repeats the headings.'],
 	]);
 });
 

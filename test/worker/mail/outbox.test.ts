@@ -316,7 +316,7 @@ test.each([
 	const page = await open(link);
 	expect([page.status, await page.text()]).toEqual([
 		200,
-		expect.stringContaining('able to email the address that got it'),
+		expect.stringContaining('able to email the address that received it'),
 	]);
 	const asks = async () => (await send(eve, (await prospectOf(eve)).id, to)).status;
 	expect(await asks()).toBe(201);

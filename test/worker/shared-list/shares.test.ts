@@ -594,7 +594,7 @@ test('a mail tells the owner of a new link once a day, and leads to the list', a
 		expect(made.status).toBe(201);
 	}
 	const mails = provider.calls.map(({ mail }) => [mail.personalizations[0]?.to[0]?.email, mail.subject]);
-	expect(mails).toEqual([[ada.email, 'A link to one of your Kindling lists was made']]);
+	expect(mails).toEqual([[ada.email, 'A link to one of your Kindling lists was created']]);
 	expect(provider.calls[0]?.mail.content[0]?.value).toContain(`/prospect-lists/${list.id}`);
 });
 

@@ -103,7 +103,7 @@ const actions = {
 	addPerson: { name: 'Add person', words: 'new prospect' },
 	importCsv: { name: 'Import CSV', words: 'file upload people' },
 	undoImport: { name: 'Undo this import', words: 'last csv file' },
-	duplicates: { name: 'Look at who may be here twice', words: 'duplicates merge same' },
+	duplicates: { name: 'Review possible duplicates', words: 'duplicates merge same' },
 	share: { name: 'Ask a friend who they know', words: 'friend link list' },
 	exportCsv: { name: 'Export CSV', words: 'file download' },
 	refresh: { name: 'Refresh', words: 'reload' },

@@ -38,7 +38,7 @@ export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 			{isLeaving && (
 				<ConfirmDialog
 					title="Leave this screen?"
-					description={`What ${user.email} typed but didn’t send stays in this browser as a draft, if the form keeps one. The rest of this screen is closed.`}
+					description={`Anything ${user.email} typed but didn’t send stays in this browser as a draft, if the form keeps one. The rest of this screen is closed.`}
 					confirm="Leave"
 					onClose={() => setLeaving(false)}
 					onConfirm={onLeave}

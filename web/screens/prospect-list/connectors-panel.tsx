@@ -80,7 +80,7 @@ function Connectors({ listId, picked, among, onPick, onCompany }: Omit<PanelProp
 		return (
 			<p className="px-2 py-1 text-ink-2">
 				{among && data.length > 0
-					? 'No one for the people shown. Clear the filters to see everyone.'
+					? 'No one can introduce you to the people shown. Clear the filters to see everyone.'
 					: 'No one yet. Find mutual connections with the extension, or fill in a connection source.'}
 			</p>
 		);

@@ -57,7 +57,7 @@ export const addressRefusedPage = ({ email, isFirst }: Pick<AskedAddress, 'email
 		? page(
 				'Account removed',
 				html`<h1>Account removed</h1>
-<p>There’s no longer an account with <strong>${email}</strong>, and nothing of it is left.</p>`,
+<p>There’s no longer an account with <strong>${email}</strong>, and everything in it is gone.</p>`,
 			)
 		: page(
 				'Change cancelled',

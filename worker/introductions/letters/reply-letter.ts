@@ -29,7 +29,7 @@ export function replyLetter(reply: ReplyWords, isAttached: boolean): Pick<Mail, 
 		...(isAttached ? ['The original email is attached.'] : []),
 		...(reply.attachments.length > 0 && !isAttached
 			? [
-					`It came with: ${reply.attachments.join(', ')}. Kindling doesn’t keep attachments, so you’ll need to ask for them.`,
+					`It had attachments: ${reply.attachments.join(', ')}. Kindling doesn’t keep attachments, so you’ll need to ask for them.`,
 				]
 			: []),
 	].join(' ');

@@ -91,7 +91,7 @@ ${made.map(({ prospect, madeAt, met, thanks }) => {
 })}</section>`;
 
 // The address is gone once the request is removed.
-const shown = (email: string | null) => (email ? html`<strong>${email}</strong>` : 'the address that got it');
+const shown = (email: string | null) => (email ? html`<strong>${email}</strong>` : 'the address that received it');
 
 /** Asks the reader if an address should get no more requests. Opening it changes nothing. */
 export const notAgainPage = (email: string | null) =>

@@ -4,7 +4,7 @@ import type { Letter } from '../../mail/providers/mailer.ts';
 /** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
 export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>
 	noticeLetter({
-		subject: 'A webhook was set for your Kindling account',
+		subject: 'A webhook was added to your Kindling account',
 		lines: [
 			`A program at ${host} is now told when a connector answers, someone replies, or people are imported.`,
 			'If this was you, there’s nothing to do. If not, remove the webhook in your settings and change your password.',

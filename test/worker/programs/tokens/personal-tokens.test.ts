@@ -240,7 +240,7 @@ test('the owner is told by mail when a token is made, without the token', async 
 	const made = await askWith(withMail, '/api/account/tokens', json(body), ada.cookie);
 	const { token, expire } = (await made.json()) as { token: string; expire: string };
 	const [told] = mails;
-	expect(told?.mail.subject).toBe('A personal token was made for your Kindling account');
+	expect(told?.mail.subject).toBe('A personal token was created for your Kindling account');
 	expect(told?.mail.personalizations[0]?.to[0]?.email).toBe(ada.email);
 	const text = JSON.stringify(told?.mail.content);
 	expect([

@@ -766,8 +766,8 @@ test('a mail reports a new webhook, and the first link to a list of the day', as
 	await asks('/api/account/webhook', json({ url }, 'PUT'));
 	for (const name of ['Bo', 'Cy']) await asks(`/api/prospect-lists/${list.id}/shares`, json({ name }));
 	expect(mails.map(({ subject }) => subject)).toEqual([
-		'A webhook was set for your Kindling account',
-		'A link to one of your Kindling lists was made',
+		'A webhook was added to your Kindling account',
+		'A link to one of your Kindling lists was created',
 	]);
 	expect(mails[0]?.content[0]?.value).toContain('hooks.receiver.example');
 	expect(mails[1]?.content[0]?.value).toContain(`/prospect-lists/${list.id}`);

@@ -17,13 +17,13 @@ export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 		.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 	if (said.length === 0) return null;
 	return (
-		<ul aria-label="What became of the email" className="mt-1 text-ink-2 text-sm">
+		<ul aria-label="What happened to the email" className="mt-1 text-ink-2 text-sm">
 			{said.map(({ kind, at }) => (
 				<li key={kind}>
 					{words[kind]} <Time at={at} />
 				</li>
 			))}
-			{delivery.delivered && <li className="text-ink-3">Whether it was opened is not tracked.</li>}
+			{delivery.delivered && <li className="text-ink-3">We don’t track whether it was opened.</li>}
 		</ul>
 	);
 }

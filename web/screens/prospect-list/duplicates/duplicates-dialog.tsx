@@ -29,7 +29,7 @@ export function DuplicatesDialog({ listId, pairs, onDifferent, onClose }: Duplic
 		<Dialog
 			onClose={onClose}
 			title="Are these the same person?"
-			description={pairs.length > 1 ? `and ${pairs.length - 1} more to look at` : undefined}
+			description={pairs.length > 1 ? `and ${pairs.length - 1} more to review` : undefined}
 			width="2xl"
 		>
 			<PairForm
@@ -86,11 +86,11 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 			)}
 			{isTooLong ? (
 				<p id={why} className="wrap-anywhere mt-4 text-danger-ink text-sm">
-					{`Their notes have ${formatNumber(noted)} characters together, and one person can have ${formatNumber(limits.notes)}. Please shorten those of the first, `}
-					<OnContact prospect={first} />, or of the other, <OnContact prospect={other} />.
+					{`Together, their notes have ${formatNumber(noted)} characters, and one person can have ${formatNumber(limits.notes)}. Please shorten the notes of `}
+					<OnContact prospect={first} /> or of <OnContact prospect={other} />.
 				</p>
 			) : (
-				<p className="mt-4 text-ink-2 text-sm">Requests, connections and notes of both are kept.</p>
+				<p className="mt-4 text-ink-2 text-sm">The requests, connections and notes of both are kept.</p>
 			)}
 			<DialogButtons>
 				<Button onClick={onClose}>Close</Button>

@@ -31,8 +31,8 @@ export function DuplicatesNote({ listId }: { listId: string }) {
 	if (pairs.length === 0) return null;
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">
-			<p>{`${counted(pairs.length, 'person', 'people')} may be here twice.`}</p>
-			<Button onClick={() => setOpen(true)}>Look at them</Button>
+			<p>{`${counted(pairs.length, 'person', 'people')} may be duplicates.`}</p>
+			<Button onClick={() => setOpen(true)}>Review them</Button>
 			{open && (
 				<DuplicatesDialog
 					listId={listId}

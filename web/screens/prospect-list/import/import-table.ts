@@ -51,7 +51,7 @@ function rowsOf(all: ReturnType<typeof parseRows>, headings: string[], delimiter
 	const isRepeated = repeats(headings);
 	for (const row of all) {
 		const read = fittedCells(row, headings.length, delimiter);
-		const reason = !Array.isArray(read) ? read : isRepeated(read) ? 'It has the headings once more.' : undefined;
+		const reason = !Array.isArray(read) ? read : isRepeated(read) ? 'It repeats the headings.' : undefined;
 		if (reason) refused.push({ line: row.line, text: row.source.trim().slice(0, 200), reason });
 		else if (Array.isArray(read)) rows.push({ line: row.line, cells: read.map(clean) });
 	}

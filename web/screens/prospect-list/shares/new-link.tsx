@@ -14,7 +14,7 @@ export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => v
 			label={`Link for ${share.name}`}
 			hint={
 				<>
-					{`Send it to ${share.name} yourself. It is shown this once, and works until ${formatLongDay(share.expiresAt)}. `}
+					{`Send it to ${share.name} yourself. You won’t see it again. It works until ${formatLongDay(share.expiresAt)}. `}
 					<CopySaid copied={copied} what="link" />
 				</>
 			}

@@ -80,12 +80,12 @@ export function Members({ circle }: { circle: Circle }) {
 const questions = {
 	leave: {
 		title: 'Leave the circle?',
-		description: 'What you share there, what you keep private and your invitations are deleted immediately.',
+		description: 'Everything you share there, your private list and your invitations are deleted immediately.',
 		confirm: 'Leave the Circle',
 	},
 	end: {
 		title: 'End the circle?',
-		description: 'Everyone leaves, and what each shared there is deleted immediately.',
+		description: 'Everyone leaves, and everything shared there is deleted immediately.',
 		confirm: 'End the Circle',
 	},
 };
@@ -98,7 +98,7 @@ function Ending({ ending, onClose }: { ending: CircleEnding; onClose: () => void
 			? {
 					title: `Remove ${ending.name}?`,
 					description:
-						'What they share in the circle is deleted immediately. They’ll need a new invitation to come back.',
+						'Everything they share in the circle is deleted immediately. They’ll need a new invitation to come back.',
 					confirm: 'Remove',
 				}
 			: questions[ending.kind];

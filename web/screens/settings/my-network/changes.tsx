@@ -40,10 +40,10 @@ function Change({ change: { kind, name, company, formerCompany, prospects, listI
 		<>
 			<bdi className="font-semibold">{name}</bdi>{' '}
 			{kind === 'left' ? (
-				'is not in your network any more'
+				'is no longer in your network'
 			) : kind === 'moved' ? (
 				<>
-					is at <bdi>{company}</bdi> now, before at <bdi>{formerCompany}</bdi>
+					is now at <bdi>{company}</bdi>, previously at <bdi>{formerCompany}</bdi>
 				</>
 			) : (
 				<>joined{company && <bdi>{`, at ${company}`}</bdi>}</>

@@ -88,7 +88,7 @@ function keptOf({ connections, contacts, messages }: Plan, replaces: boolean): {
 		messages &&
 			messages.people.length > 0 && {
 				what: `Messages with ${counted(messages.people.length, 'connection')}`,
-				how: 'how many each way and the day of the last one. Not a word of them.',
+				how: 'how many each way and the day of the last one, but never what they say.',
 			},
 	].filter((one) => one !== false && one !== undefined);
 }

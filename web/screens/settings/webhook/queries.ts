@@ -27,8 +27,8 @@ export const renewWebhookSecret = mutationOptions({
 	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.secret.$post({ json })).json(),
 	meta: {
-		done: { title: 'New secret made', description: 'The previous one works for another day.' },
-		failed: 'Failed to make a new secret. Please try again.',
+		done: { title: 'New secret created', description: 'The previous one works for another day.' },
+		failed: 'Failed to create a new secret. Please try again.',
 	},
 });
 

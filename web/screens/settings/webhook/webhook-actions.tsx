@@ -87,7 +87,7 @@ function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 	});
 	return (
 		<ConfirmDialog
-			title="Make a new secret?"
+			title="Create a new secret?"
 			description="New messages are signed with it. The previous one works for another day."
 			confirm="New Secret"
 			pending={isPending}

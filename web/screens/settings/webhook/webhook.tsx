@@ -29,7 +29,7 @@ export function WebhookCard() {
 		<FoldedCard
 			id="webhook"
 			title="Webhook"
-			text="Tells a program of yours when a connector answers, someone replies, or people are imported. Messages are signed per Standard Webhooks and retried for 24 hours."
+			text="Notifies your own program when a connector answers, someone replies, or people are imported. Messages are signed per Standard Webhooks and retried for 24 hours."
 		>
 			<div className="grid gap-4 px-5 pb-5">
 				{webhook === undefined ? (

@@ -17,19 +17,19 @@ type AskedConsent = {
 };
 
 const can: Record<Right, string> = {
-	read: 'See your lists, people and notes, who can introduce you, what you asked for, and the replies.',
-	write: 'Add and change people, record what came of a request, and write drafts for you.',
+	read: 'See your lists, people and notes, who can introduce you, your requests, and the replies.',
+	write: 'Add and change people, record the outcome of a request, and write drafts for you.',
 };
 
 /** Asks the signed-in person if a program may act for them, and with which rights. Opening it allows nothing. */
 export const consentPage = ({ program, account, rights, host, isLocal }: AskedConsent) =>
 	page(
 		'Connect an assistant',
-		html`<h1>May “${program}” use your Kindling account?</h1>
+		html`<h1>Allow “${program}” to use your Kindling account?</h1>
 <p class="quiet">It would act for <strong>${account.name}</strong> (${account.email}).</p>
-<section class="card"><h2>It could</h2>
+<section class="card"><h2>It will be able to</h2>
 <ul>${rights.map((right) => html`<li>${can[right]}</li>`)}</ul>
-<h2>It could never</h2>
+<h2>It will never be able to</h2>
 <ul><li>Send an email: you read each draft and send it yourself.</li><li>Delete anything, or see your password and your settings.</li></ul></section>
 <section class="card"><p>${
 			isLocal
