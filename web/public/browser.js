@@ -1,5 +1,5 @@
-// Says which browsers the app works in, in place of the app, if this one lacks something that it uses. It runs before the
-// app, which does not begin without its element. In ES5, so that every browser can read it. web/browsers.ts has the versions.
+// Replaces the app by a list of supported browsers if this one lacks something it uses. Runs before the app, which does
+// not begin without its element. In ES5, so that every browser can read it. web/browsers.ts has the versions.
 (function () {
 	var list = Array.prototype;
 	var isNewEnough =

@@ -1,6 +1,6 @@
-// Runs before the app's code is loaded, and fetches what the first screen needs: its data and its code. The app takes
-// the responses from `window.early` (web/early.ts). The build writes the table of screens into the page, and the files
-// that the app begins with, which the page itself does not name: they would be fetched before the data.
+// Runs before the app's code is loaded, and fetches the data and code of the first screen. The app takes the responses
+// from `window.early` (web/early.ts). The build writes the table of screens into the page, and the files that the app
+// begins with, which the page itself does not name because they would be fetched before the data.
 (() => {
 	window.early = {};
 	const keys = [];
@@ -20,7 +20,7 @@
 		// The code that uses the response handles a failure.
 		window.early[url].catch(() => {});
 	};
-	// The header of `signedOutHeader` in contract/tab.ts: someone who is signed out gets a 204, and no failed call.
+	// The header of `signedOutHeader` in contract/tab.ts: a signed-out user gets a 204, and no failed call.
 	const ask = (url) => get(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 	const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties));
 

@@ -7,9 +7,9 @@ import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
 
 /**
- * The script of a shared list. Compares a file of connections with the list, in the browser, and shows who is in both. It
- * sends nothing: the page's one read, of a long list, says nothing about the file, and the page's policy allows no other.
- * Marks are sent with the form, when its button is pressed.
+ * The script of a shared list. Compares a connections file with the list, in the browser, and shows who is in both. It
+ * sends nothing: the page's one read, of a long list, says nothing about the file, and the page's policy allows no
+ * other. Marks are sent with the form, when its button is pressed.
  */
 function start(): void {
 	const card = document.getElementById('from-file');
@@ -22,8 +22,8 @@ function start(): void {
 		if (file) void compare(card, file).then(say, () => say({ wrong: 'Couldn’t read the list. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
-	// After sending no count is needed: the page lists the people that the reader knows. A mark may be faster than this
-	// script.
+	// After sending no count is needed, because the page lists the people that the reader knows. A mark may be faster
+	// than this script.
 	if (sendButton()?.className === 'main' || isMarkedSince()) showCount();
 }
 
@@ -49,7 +49,7 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	return { found: `${found}${named} Look them over below, then send.` };
 }
 
-/** Returns everyone that the link shows: from the page, or from a read where they are many. */
+/** Returns everyone that the link shows: from the page, or from a read if there are many. */
 async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
 	const people: SharedPerson[] = [];
@@ -77,7 +77,7 @@ const isMarkedSince = () =>
 
 const sendButton = () => document.querySelector<HTMLButtonElement>('.send button');
 
-/** Shows how many are marked. From the first change on the form can be sent again. */
+/** Shows how many are marked. Once anything changes, the form can be sent again. */
 function showCount(): void {
 	const button = sendButton();
 	if (!button) return;

@@ -4,7 +4,7 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { SharedPerson } from '#contract/share';
 
-/** A person of a shared list who is in a file of connections. Not sure where only the name is the same. */
+/** A person of a shared list who is in a connections file. Not sure if only the name is the same. */
 export type Match = { person: SharedPerson; isSure: boolean };
 
 /**

@@ -25,7 +25,7 @@ export function showMatches(matches: readonly Match[]): void {
 	section.hidden = matches.length === 0;
 }
 
-/** Puts people found before back among the others, with their marks. */
+/** Puts the previously found people back among the others, with their marks. */
 export function hideMatches(): void {
 	const rows = part('matches').querySelectorAll('li');
 	for (const row of rows) row.querySelector('.found')?.remove();

@@ -18,7 +18,7 @@ const fits = {
 
 type BadgeProps = {
 	tone?: keyof typeof tones;
-	/** Its own colour (#RRGGBB) in place of the tone's. Its text has a contrast of at least 4.9:1 in both themes. */
+	/** Its own colour (#RRGGBB) instead of the tone's. Its text has a contrast of at least 4.9:1 in both themes. */
 	tint?: string | undefined;
 	/** `cut` shows as much of its text as there is room for; `tight` has less space beside it. */
 	fit?: keyof typeof fits;

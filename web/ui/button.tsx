@@ -11,7 +11,7 @@ const variants = {
 	accent: 'text-ember-ink hover:bg-hover hover:text-ink',
 	danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
 };
-/** The look of a button. One primary a screen; secondary by default. */
+/** The look of a button. One primary button a screen; secondary by default. */
 type ButtonVariant = keyof typeof variants;
 
 const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
@@ -20,8 +20,8 @@ const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 
 /**
- * A button. `pending` shows a spinner. A press does nothing then, and while it is `aria-disabled`; the focus stays. Where
- * `onClick` returns a promise, the bar at the top says that it is at work.
+ * A button. `pending` shows a spinner. A press does nothing then, nor while it is `aria-disabled`; the focus stays. If
+ * `onClick` returns a promise, the bar at the top shows that it is at work.
  */
 export function Button({ variant, pending, className, children, type = 'button', onClick, ...props }: ButtonProps) {
 	const isOff = props['aria-disabled'] ?? (pending || undefined);

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 const paddings = { all: 'p-5', top: 'pt-5', none: undefined };
 
-/** A white surface with a thin border. `padding` says at which edges its content keeps away from the border. */
+/** A white surface with a thin border. `padding` says at which edges its content keeps a distance. */
 export function Card({
 	padding = 'all',
 	className,

@@ -11,8 +11,8 @@ import type { Opening } from '../introductions/intro-texts.ts';
 type Member = Circle['members'][number];
 
 /**
- * Finds the members of the circle with the connector's name, who can be asked without an address, and which of them is asked
- * while no address is typed: the only one, or the chosen one. A message that follows a request goes to the same member.
+ * Finds circle members with the connector's name, who can be asked without an address, and which of them is asked while
+ * no address is typed: the only one, or the chosen one. A message that follows a request goes to the same member.
  */
 export function useCircleMember(connector: string | null, opening: Opening | null) {
 	const { data: circle } = useQuery(circleQuery);
@@ -44,7 +44,7 @@ const thanks = {
 	instead: (name: string) => `Leave this empty to thank ${name} in Kindling: they're in your circle.`,
 };
 
-/** Says that a member of the circle needs no address. Asks which one, where several have the connector's name. */
+/** Says that a circle member needs no address. Asks which one, if several have the connector's name. */
 export function CircleMember({ named, member, choose, kind, address, onChosen }: CircleMemberProps) {
 	const [first] = named;
 	if (!first) return null;

@@ -1,7 +1,7 @@
 import { ClipboardList, MailPlus, Waypoints } from 'lucide-react';
 import { Circle, PersonPath } from '../../ui/person-path.tsx';
 
-/** The side panel: what Kindling does, in three steps. */
+/** The side panel: Kindling in three steps. */
 export function Pitch() {
 	return (
 		<aside
@@ -39,7 +39,7 @@ export function Pitch() {
 	);
 }
 
-// A picture of the idea. It is hidden from screen readers, because the steps above say the same in words.
+// A picture of the idea, hidden from screen readers because the steps above say the same in words.
 function Example() {
 	const people = [
 		{ mark: 'Y', name: 'You' },

@@ -49,7 +49,7 @@ export function Screen() {
 	);
 }
 
-// After a press of the pointer the form's first field takes the focus. After a key the focus stays on the tabs.
+// After a press by pointer the form's first field takes the focus; after a key the focus stays on the tabs.
 function Tab({ value, children }: { value: string; children: string }) {
 	return (
 		<Tabs.Trigger
@@ -79,7 +79,7 @@ function SignIn(props: EmailProps) {
 			submitText="Sign In"
 			pendingText="Signing In..."
 			footer={
-				// A page of the server's own: it works without the app.
+				// A server page that works without the app.
 				<a href="/api/reset" className="justify-self-start text-ember-ink hover:underline">
 					Forgot your password?
 				</a>
@@ -89,7 +89,7 @@ function SignIn(props: EmailProps) {
 	);
 }
 
-/** The Sign Up form. The names may stay empty. `invite` is the token of an invitation, if the user came with one. */
+/** The Sign Up form. Names are optional. `invite` is the token of an invitation, if the user came with one. */
 function SignUp({ invite, ...props }: EmailProps & { invite?: string | undefined }) {
 	return (
 		<AuthForm

@@ -20,8 +20,8 @@ type SignInAgainProps = {
 };
 
 /**
- * Signs in over the screen when the session has ended, which keeps what is typed there. Only the same account can go on; for
- * another one it asks first, and leaves the screen.
+ * Signs in over the screen when the session has ended, which keeps what is typed there. Only the same account can
+ * continue; for another it asks first, and leaves the screen.
  */
 export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 	const [isLeaving, setLeaving] = useState(false);

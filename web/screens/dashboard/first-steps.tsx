@@ -32,8 +32,8 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 ];
 
 /**
- * The three steps of a new account, each with a tick once it is done. After the last the card is gone. While nothing else
- * waits, the next step is the main action.
+ * The three steps of a new account, each ticked once it is done; after the last, the card disappears. While nothing
+ * else waits, the next step is the main action.
  */
 export function FirstSteps() {
 	const { data: done } = useQuery(firstStepsQuery);

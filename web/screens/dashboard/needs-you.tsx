@@ -27,7 +27,7 @@ export function NeedsYou(rest: NeedsYouProps) {
 
 type ColumnsProps = NeedsYouProps & { card: ReactNode; list: ReactNode };
 
-// On narrow screens the two columns are one, in which everything in the queue comes right after the card.
+// On narrow screens the two columns become one, with everything in the queue right after the card.
 const Columns = ({ card, list, left, right }: ColumnsProps) => (
 	<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
 		<div className="max-lg:contents lg:grid lg:gap-4">
@@ -41,7 +41,7 @@ const Columns = ({ card, list, left, right }: ColumnsProps) => (
 	</div>
 );
 
-// Kept while another screen is shown, to come back to the same place.
+// Kept while another screen is shown, so that the user returns to the same place.
 let leftAt = start;
 
 function Queue({ data, left, right }: NeedsYouProps & { data: Data }) {

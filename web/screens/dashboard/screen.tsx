@@ -14,13 +14,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
-/** Home: the state of the account, and what to do next. */
+/** Home: the state of the account, and the next steps. */
 export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	const needsYou = useQuery(needsYouQuery);
 	const firstSteps = useQuery(firstStepsQuery);
 	if (!user) return <PageSpinner />;
-	// Either of the two would otherwise come in later and move a button away from under the pointer.
+	// Both together, or the later one would move a button away from under the pointer.
 	const isComplete = needsYou.isFetched && firstSteps.isFetched;
 	return (
 		<>

@@ -35,7 +35,7 @@ type ContactFormProps = {
 
 const labelOf = (name: UpdateField) => fieldOf(name).formLabel ?? fieldOf(name).label;
 
-// Fields of the whole width; the others are two in a row.
+// Fields of full width; the others share a row in pairs.
 const wide = new Set<UpdateField>(['name', 'location', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
@@ -133,7 +133,7 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 
 type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
 
-/** The user's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
+/** The user's statuses in order. A deleted status remains a choice while the prospect has it. */
 function StatusSelect({ saved, ...props }: StatusSelectProps) {
 	const statuses = useQuery(statusesQuery);
 	const options = (statuses.data ?? []).map(({ value, name, color }) => ({ value, label: name, color }));

@@ -109,7 +109,7 @@ function Facts({ prospect: { title, company, status } }: { prospect: Prospect })
 	);
 }
 
-// An import or another tab may update the other fields while something is typed.
+// An import or another tab may update the other fields while one is being typed in.
 function useContactForm({ prospect, listId }: ContactProps) {
 	const kept = useDraft<Partial<Draft>>(`contact.${prospect.id}`);
 	const [keptAt, setKeptAt] = useState(kept.keptAt);
@@ -127,7 +127,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	});
 	const { data: statuses } = useQuery(statusesQuery);
 	const renames = useMemo(() => renamesOf(statuses ?? []), [statuses]);
-	// A chosen status that is not saved yet follows its renaming.
+	// A status that was chosen but isn't saved yet follows its renaming.
 	const renamed = values.status === saved.status ? undefined : renames.get(values.status);
 	useEffect(() => {
 		if (renamed) onText('status', renamed);

@@ -17,19 +17,21 @@ export function sentOf(draft: Draft, saved: Draft): Partial<Draft> {
 	return Object.fromEntries(sent.map((field) => [field, draft[field]]));
 }
 
-/** Returns the address of the typed page. Undefined when the text is no web address that is safe to open. */
+/** Returns the address of the typed page. Undefined if the text isn't a safe web address. */
 export function pageHref(typed: string): string | undefined {
 	const address = completedWebAddress(typed.trim());
 	return isWebAddress(address) ? address : undefined;
 }
 
-/** Returns the link that writes to the typed address. Undefined when the text is no email address. */
+/** Returns the link that writes to the typed address. Undefined if the text isn't an email address. */
 export function mailHref(typed: string): string | undefined {
 	const address = writtenAddress(typed);
 	return isEmailAddress(address) ? mailLink(address) : undefined;
 }
 
-/** Returns the link that calls the typed number, without text after its digits (`ext. 5`). Undefined without a number. */
+/**
+ * Returns the link that calls the typed number, without text after its digits (`ext. 5`). Undefined without a number.
+ */
 export function phoneHref(typed: string): string | undefined {
 	// The first of several numbers is called.
 	const [first = ''] = typed.trim().split(/\s[/|]\s|(?<=\d)\s*\+/);

@@ -4,7 +4,7 @@ import { Input } from '../../ui/fields/input.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 
 type LinkedInputProps = ComponentProps<'input'> & {
-	/** Address of the typed text; undefined when it is none. */
+	/** Address of the typed text; undefined if it isn't an address. */
 	href: string | undefined;
 	linkLabel: string;
 	icon?: ReactNode;

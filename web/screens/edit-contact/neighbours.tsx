@@ -15,9 +15,9 @@ import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 
 type NeighboursProps = { listId: string; prospectId: string };
 
-/** Links to the contacts before and after this one, in the order in which their list was shown last. */
+/** Links to the previous and next contact, in the order in which their list was last shown. */
 export function Neighbours(props: NeighboursProps) {
-	// From the cache only: the list's screen has read it, and two buttons are not worth 10,000 rows.
+	// From the cache only: the list's screen has read it, and two buttons aren't worth 10,000 rows.
 	const { data } = useQuery({ ...prospectsQuery(props.listId), enabled: false });
 	return data ? <Steps prospects={data} {...props} /> : null;
 }
@@ -27,7 +27,7 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	const { contactsAtCompany, inNetwork, circleKnows, bestPath } = view.filters;
 	const isByNetwork = contactsAtCompany || inNetwork || circleKnows || bestPath || view.sort?.key === 'bestPath';
 	const { shown } = useShownProspects(listId, prospects, view, isByNetwork);
-	// A prospect who leaves a filtered list by a change on this screen stays in the order until the screen is left.
+	// A prospect who leaves a filtered list because of a change here stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);
 	if (order !== shown && shown.some(({ id }) => id === prospectId)) setOrder(shown);
 	const at = order.findIndex(({ id }) => id === prospectId);
@@ -55,7 +55,7 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 
 type StepProps = { label: string; listId: string; to: Prospect | undefined; children: ReactNode };
 
-// At the end of the list the button stays, so that the other one keeps its place.
+// At the end of the list the button stays, so that the other keeps its place.
 function Step({ label, listId, to, children }: StepProps) {
 	if (!to) {
 		return (

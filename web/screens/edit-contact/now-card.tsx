@@ -23,11 +23,11 @@ type NowCardProps = {
 	isLoud: boolean;
 };
 
-/** The state with the prospect in a sentence, and the next action. */
+/** Says where things are with the prospect, and offers the next action. */
 export function NowCard({ now, prospect, asking, isLoud }: NowCardProps) {
 	const variant = isLoud ? 'primary' : 'secondary';
 	const act = { prospect, variant } as const;
-	// After a no of the only connector there is no one to ask.
+	// After a no from the only connector there is no one to ask.
 	const isFresh = asking.first !== undefined || now.kind !== 'ask' || !now.passed;
 	return (
 		<Card aria-label="What happens now" padding="none" className="mb-4 min-h-34 px-5 py-4">

@@ -2,7 +2,7 @@ import type { RequestInHistory } from '#contract/intro-request';
 import { cameOf } from '#contract/rules/asked-once';
 import { isAskedNow, isNudgeDue } from '../../features/introductions/intro-states.ts';
 
-/** The next step with a prospect, and the request that it is about. */
+/** The next step with a prospect, and the request it is about. */
 export type Now =
 	| { kind: 'ask'; passed: RequestInHistory | undefined }
 	| { kind: 'wait' | 'follow-up' | 'reply' | 'agreed' | 'write' | 'thank' | 'met'; request: RequestInHistory };

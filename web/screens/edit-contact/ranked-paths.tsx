@@ -17,9 +17,9 @@ type RankedPathsProps = {
 	prospect: Prospect;
 	listId: string;
 	choices: readonly ConnectorChoice[];
-	/** The connector that the button above asks. */
+	/** The connector asked by the button above. */
 	asked: ConnectorChoice | undefined;
-	/** False while one of them has an open ask: no one else is asked meanwhile. */
+	/** False while a connector has an open ask, because no one else is asked meanwhile. */
 	isOffering: boolean;
 	/** The current connection source of the form, and a function that replaces it. */
 	source: string;
@@ -27,9 +27,9 @@ type RankedPathsProps = {
 };
 
 /**
- * Everyone who could introduce the prospect, the best first, each with the reasons and a link to ask them, except the one
- * that the button above asks. While an ask is open, or after a yes, there are no links. People who are no connection yet can
- * be used as the source; connections have their own card for that.
+ * Everyone who could introduce the prospect, best first, each with the reasons and a link to ask them, except the
+ * connector asked by the button above. While an ask is open, or after a yes, there are no links. People who aren't a
+ * connection yet can be used as the source; connections have their own card for that.
  */
 export function RankedPaths({ prospect, listId, choices, asked, isOffering, source, onUse }: RankedPathsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');

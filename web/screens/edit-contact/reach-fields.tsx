@@ -13,14 +13,14 @@ type ReachFieldsProps = {
 	onChange: (field: UpdateField, text: string) => void;
 };
 
-// The links' names do not repeat their fields' labels, so that a label names one control.
+// The links' names don't repeat their fields' labels, so that a label names one control.
 const kinds = {
 	email: { type: 'email', hrefOf: mailHref, linkLabel: 'Write to this address', icon: <Mail aria-hidden /> },
 	phone: { type: 'tel', hrefOf: phoneHref, linkLabel: 'Call this number', icon: <Phone aria-hidden /> },
 	websiteUrl: { type: 'url', hrefOf: pageHref, linkLabel: 'Open this page in a new tab', icon: undefined },
 } as const;
 
-/** The fields to reach the contact by: folded, unless something is filled in. */
+/** The contact fields: collapsed, unless one is filled in. */
 export function ReachFields({ draft, errors, onChange }: ReachFieldsProps) {
 	const [open] = useState(() => reachFields.some((name) => draft[name]));
 	const likely = useLikelyAddress(draft.email, (address) => onChange('email', address));

@@ -7,7 +7,10 @@ import { pathsQuery } from '../../queries/prospect-paths.ts';
 
 export type Asking = ReturnType<typeof useAsk>;
 
-/** Returns everyone who could introduce the prospect, and who to ask, given the form's current connection source. */
+/**
+ * Returns everyone who could introduce the prospect, and the connector to ask, given the form's current connection
+ * source.
+ */
 export function useAsk(prospect: Prospect, listId: string, source: string) {
 	const { data: ranked, isPending } = useQuery(pathsQuery(prospect.id));
 	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));

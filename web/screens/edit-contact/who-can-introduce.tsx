@@ -22,7 +22,7 @@ type WhoCanIntroduceProps = {
 	askLink: ReactNode;
 };
 
-/** The path to the prospect as in the form: you, the connector, the prospect. Then all connectors, the best first. */
+/** The path to the prospect as in the form: you, the connector, the prospect. Then all connectors, best first. */
 export function WhoCanIntroduce({ prospect, listId, source, onUse, asking, askLink }: WhoCanIntroduceProps) {
 	const { choices, asked, passed, first, isPending, canAsk } = asking;
 	const other = first && !first.isSource ? first : undefined;
@@ -90,7 +90,7 @@ type Stop = {
 	isOnly: boolean;
 };
 
-// With several connectors, the list of all has the reasons.
+// With several connectors, the list of all gives the reasons.
 function connectorText({ first, source, asked, passed, isOnly }: Stop): ReactNode {
 	if (passed && !first) return <Badge tone="neutral">{passed}</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';

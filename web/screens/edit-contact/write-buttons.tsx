@@ -16,8 +16,8 @@ import { useCopy } from '../../ui/clipboard/use-copy.ts';
 type WriteButtonsProps = { message: OwnMessage; profile: string | null; name: string };
 
 /**
- * The buttons that open a message for the user to send themselves. With an address, the mailbox that they opened last comes
- * first; without one, the person's profile.
+ * Buttons that open a message for users to send themselves. With an address, the mailbox last opened comes first;
+ * without one, the person's profile.
  */
 export function WriteButtons({ message, profile, name }: WriteButtonsProps) {
 	const [last, setLast] = useState(lastMailbox);

@@ -27,8 +27,8 @@ import { messageTo, withBookingLink } from './write-to.ts';
 type WriteCardProps = { request: RequestInHistory; prospect: Prospect };
 
 /**
- * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's voice, and buttons that
- * open it for them to send. Typed text is kept, whatever outcome is set.
+ * Writes to the prospect, from the yes that permits it until the two have met: a draft in the user's voice, and buttons
+ * that open it for sending. Typed text is kept, whatever outcome is set.
  */
 export function WriteCard({ request, prospect }: WriteCardProps) {
 	const [now] = useState(Date.now);
@@ -80,7 +80,7 @@ export function WriteCard({ request, prospect }: WriteCardProps) {
 
 type Message = { subject: string; message: string };
 
-// The draft, with what was typed over it.
+// The draft, with the typed text over it.
 function useMessage(request: RequestInHistory, prospect: Prospect, now: number) {
 	const { data: user } = useQuery(userQuery);
 	const kept = useDraft<Partial<Message>>(`write.${prospect.id}`);
@@ -102,7 +102,7 @@ function useMessage(request: RequestInHistory, prospect: Prospect, now: number) 
 		now,
 	);
 	const change = (part: Partial<Message>) => setTyped((before) => ({ ...before, ...part }));
-	/** Puts the link into typed text, too, where that offers any time. */
+	/** Puts the link into typed text too, where it offers any time. */
 	const offer = (bookingLink: string) => {
 		if (typed.message) change({ message: withBookingLink(typed.message, bookingLink) });
 	};
@@ -134,7 +134,7 @@ function Situation({ request, prospect, now }: WriteCardProps & { now: number })
 	);
 }
 
-// Only the user knows how it went on.
+// Only the user knows what happened next.
 function Afterwards({ request, name, now }: { request: RequestInHistory; name: string; now: number }) {
 	const { mutate, isPending } = useMutation(updateAfterwards);
 	const { id, writtenAt, introducedAt } = request;
@@ -162,7 +162,7 @@ function Afterwards({ request, name, now }: { request: RequestInHistory; name: s
 	);
 }
 
-// A user who comes from a line of the dashboard or a row of a list presses the sending button next.
+// A user who comes from the dashboard or a list presses the sending button next.
 function useFocusFromAfar() {
 	const { hash } = useLocation();
 	const buttons = useRef<HTMLDivElement>(null);

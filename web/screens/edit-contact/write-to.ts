@@ -9,7 +9,7 @@ import { asFact } from '../../features/introductions/template-fields.ts';
 /** Facts for the message to a prospect: who made it possible, and how. */
 type ToProspect = {
 	prospect: string;
-	/** The connector by name. Null where only an address is known. */
+	/** The connector by name. Null if only an address is known. */
 	connector: string | null;
 	/** `suggested`: the connector lets the user write. `willing`: the prospect would like to meet. `introduced`: it was made. */
 	after: 'suggested' | 'willing' | 'introduced';
@@ -18,7 +18,7 @@ type ToProspect = {
 	/** The message that asked for the introduction, which says why. */
 	asked: string;
 	sender: string;
-	/** The sender in one line. */
+	/** The sender's line about themselves. */
 	about: string | null;
 	/** The sender's booking page. */
 	bookingLink: string | null;
@@ -43,7 +43,7 @@ ${to.sender}`,
 const anyTime = 'any other time that suits you better.';
 const orElse = (bookingLink: string | null) => (bookingLink ? `pick a time that suits you: ${bookingLink}` : anyTime);
 
-/** Replaces the offer of any other time in a message by the booking link. Other words stay as they are. */
+/** Replaces the offer of any other time in a message by the booking link. The rest stays as it is. */
 export const withBookingLink = (message: string, bookingLink: string) =>
 	message.replace(anyTime, () => orElse(bookingLink));
 
@@ -57,7 +57,7 @@ function howCome({ after, isInBcc }: ToProspect, connector: string | null): stri
 	return connector ? permittedWords(connector) : 'Someone we both know suggested I get in touch.';
 }
 
-// Taken from the part to forward, without its greeting, its question and its signature.
+// Taken from the part to forward, without greeting, question and signature.
 function whyOf({ asked, sender, about }: ToProspect): string {
 	const part = messageParts(asked).forward?.replace(signing, '') ?? '';
 	const sentences = part
@@ -70,7 +70,8 @@ function whyOf({ asked, sender, about }: ToProspect): string {
 const signing =
 	/\n+\s*(?:best|all the best|thanks|thank you|many thanks|regards|kind regards|best regards|cheers|warmly)\b[^\n]{0,20}\n[\s\S]*$/i;
 
-// Two working days from the day after tomorrow on, one in the morning and one in the afternoon, in this browser's time zone.
+// Two working days from the day after tomorrow, one in the morning and one in the afternoon, in the browser's time
+// zone.
 function timesAfter(now: number): string {
 	const days = Array.from({ length: 7 }, (_, at) => now + (at + 2) * dayMs).filter((day) => !isWeekend(new Date(day)));
 	const [first = now, , third = now] = days;

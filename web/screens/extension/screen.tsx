@@ -57,7 +57,7 @@ export function Screen() {
 	);
 }
 
-/** Help for when something does not work. */
+/** Help when something doesn't work. */
 function Help() {
 	return (
 		<Card className="mt-4" aria-labelledby="help">
@@ -79,7 +79,10 @@ function Help() {
 	);
 }
 
-/** Says when the extension reads, which data, and where it goes. Closed at first: the extension asks in the same words. */
+/**
+ * Says when the extension reads, which data, and where it goes. Collapsed at first; the extension asks in the same
+ * words.
+ */
 function Disclosure() {
 	return (
 		<Card padding="none" className="mt-4" aria-labelledby="disclosure">
@@ -100,7 +103,7 @@ function Disclosure() {
 	);
 }
 
-/** The address that the extension talks to: this site's own. */
+/** The address that the extension talks to: this site's. */
 function Configuration({ className }: { className?: string }) {
 	return (
 		<Card className={clsx('min-w-0', className)} aria-labelledby="configuration">

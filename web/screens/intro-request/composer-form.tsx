@@ -37,7 +37,7 @@ type ComposerFormProps = {
 	others: ReactNode;
 	/** Facts about the connector. */
 	knownAs: string | null;
-	/** A connector ranked before the connection source that is asked. */
+	/** A connector ranked above the connection source being asked. */
 	better: Better | undefined;
 };
 
@@ -157,7 +157,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 	);
 }
 
-// The field that needs the next word. A message that follows a request is written already.
+// Finds the field to type in next. A message that follows a request is already written.
 function nextField({
 	kind,
 	recipientEmail,

@@ -9,7 +9,7 @@ type ComposerHeadProps = {
 	back: { to: string; label: string };
 };
 
-/** The top of the composer. One line on wide screens, so that the message below it is in sight. */
+/** The top of the composer. One line on wide screens, so that the message below is visible. */
 export function ComposerHead({ title, subject, subtitle, back }: ComposerHeadProps) {
 	useHeading(title, subject);
 	return (

@@ -25,17 +25,18 @@ type ComposerProps = Composed & {
 	asked: readonly PastRequest[];
 	/** Everyone who could introduce the prospect. */
 	choices: readonly ConnectorChoice[];
-	/** Shows the composer anew, without the draft. */
+	/** Restarts the composer without the draft. */
 	onDiscard: () => void;
 	/** Leaves one of several people out, and keeps the typed text. */
 	onDrop?: ((id: string, typed: Typed) => void) | undefined;
-	/** Leaves out people who were removed meanwhile. Undefined where there are none. */
+	/** Leaves out people who were removed meanwhile. Undefined if there are none. */
 	onGone?: (() => void) | undefined;
 };
 
 /** The email and everything beside it. */
 export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
-	// A message that follows a request stays one, whatever the history says later. The connector does not change by itself either.
+	// A message that follows a request stays one, whatever the history says later, and its connector doesn't change by
+	// itself.
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
 	useTaken(drafted);
@@ -56,7 +57,7 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 		composer.letGo();
 		onDrop?.(id, composer.typed);
 	};
-	// On a phone it is in the form, above the button that sends.
+	// On a phone it is in the form, above the send button.
 	const others = isFirst && hasChoice(choices) && (
 		<OtherConnectors choices={choices} chosen={composer.connector} onChoose={composer.chooseConnector} />
 	);

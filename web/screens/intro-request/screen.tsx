@@ -44,8 +44,8 @@ export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const following = followUpIn(search);
-	// Both decide who is asked first, so the composer waits for them. Without them it is the connection source.
-	// An ask about several has its connector.
+	// Both decide who is asked first, so the composer waits for them. Without them it is the connection source. An ask
+	// about several has its own connector.
 	const others = following ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;
 	const { data: connections, isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
@@ -61,7 +61,7 @@ export function Screen() {
 	const follows = before.isFetched && !followed ? null : following;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	// A repeated read after a failure must not take typed text away.
+	// Reading again after a failure must not discard typed text.
 	const isReady =
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&
@@ -79,7 +79,7 @@ export function Screen() {
 			</>
 		);
 	}
-	// A draft that was opened before is kept by that browser, and no longer by the server.
+	// A draft that was opened before is in that browser, and no longer on the server.
 	if (named && draft.isLoadingError && !isMissing(draft.error))
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
 	if (earlier && before.isLoadingError && !isMissing(before.error))

@@ -18,8 +18,8 @@ import { useFirstFew } from '../../ui/use-first-few.tsx';
 const few = 5;
 
 /**
- * Chooses the connector for an ask about several: those who could introduce most of the people come first, and any other can
- * be named. The name becomes part of the composer's address.
+ * Chooses the connector for an ask about several people: those who could introduce most of them come first, and any
+ * other can be named. The name becomes part of the composer's address.
  */
 export function SeveralConnector({ people }: { people: People }) {
 	const ranked = useQueries({ queries: people.map(({ id }) => pathsQuery(id)) });

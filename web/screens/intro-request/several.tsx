@@ -31,7 +31,7 @@ type SeveralProps = {
 	connector: string | null;
 };
 
-/** Asks one connector about several people: one email, and a request for each of them. */
+/** Asks one connector about several people: one email, and a request for each person. */
 export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	const found = useQueries({ queries: ids.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
@@ -52,7 +52,7 @@ export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	// An open form leaves them out itself.
 	if (onGone && (named === null || people.length < ids.length)) return <GoOn onGo={onGone} />;
 	if (named === null) return <SeveralConnector people={people} />;
-	// The email greets the connector, so they stay, whatever the connection sources become.
+	// The email greets the connector, so they stay, even if the connection sources change.
 	if (connector === null) return <GoOn onGo={() => goOnAbout(people, named)} />;
 	return <SeveralComposer people={people} connector={connector} asked={asked ?? []} onGone={onGone} />;
 }
@@ -64,15 +64,15 @@ function GoOn({ onGo }: { onGo: () => void }) {
 	return <PageSpinner label="Loading contact..." />;
 }
 
-// The first read that failed. A person who was removed meanwhile is no failure.
+// The first read that failed. A person who was removed meanwhile isn't a failure.
 const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
 	reads.find((read) => read.isLoadingError && !isMissing(read.error));
 
 type OnceMoreProps = { mailId: string; isNudge: boolean; alone: ReactNode };
 
 /**
- * The one nudge of a mail about several, about those without an answer; or the same mail again, with its text, where it came
- * back. For one person who is left, it is the message about one request.
+ * The nudge of a mail about several people, about those who have not answered; or the same mail again, with its text,
+ * if it bounced. If one person is left, it is the message about one request.
  */
 export function SeveralOnceMore({ mailId, isNudge, alone }: OnceMoreProps) {
 	const mail = useQuery(mailAboutSeveralQuery(mailId));

@@ -15,7 +15,7 @@ type IntroductionForProps = {
 	connector: string | null;
 	/** How they can be reached. */
 	reach: Reach | undefined;
-	/** Leaves one person out; undefined where all have to stay. */
+	/** Leaves one person out; undefined if all have to stay. */
 	onDrop: ((id: string) => void) | undefined;
 	children: ReactNode;
 };

@@ -44,13 +44,13 @@ export type Composed = {
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
-	/** The text of a request that is written again, in place of the first draft. */
+	/** The text of a request that is written again, instead of the first draft. */
 	text?: EmailText | undefined;
-	/** The connector to ask first, when that is not the connection source. */
+	/** The connector to ask first, unless it is the connection source. */
 	first: Connector | null;
 	/** An assistant's draft for the user to read and send. */
 	drafted: IntroDraft | null;
-	/** The current connections of the prospect. Undefined where they are not known. */
+	/** The current connections of the prospect. Undefined while unknown. */
 	connections?: readonly Connection[] | undefined;
 	/** Text typed before one of the people was left out. */
 	carried?: Typed | undefined;
@@ -59,13 +59,13 @@ export type Composed = {
 /** The kept draft of an email, with its connection source, and with its people if it is about several. */
 export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; several?: SeveralPeople | undefined };
 
-/** Returns where the drafts of an email about these people are kept: the email, and the saved request with its link. */
+/** Returns the places for the drafts of an email about these people: the email, and the saved request with its link. */
 export const draftPlaces = (ids: readonly string[], ...follows: (string | undefined)[]) => {
 	const place = ['intro', ...ids, ...follows].filter(Boolean).join('.');
 	return { email: place, saved: `saved-${place}` };
 };
 
-/** Returns where this email's drafts are kept. The nudge of a mail about several is one email, whoever is left. */
+/** Returns the places for this email's drafts. The nudge of a mail about several is one email, whoever is left. */
 function placesOf({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
 	const ids = kind && people.length > 1 ? [] : people.map(({ id }) => id);
@@ -73,9 +73,9 @@ function placesOf({ people, opening }: Composed) {
 }
 
 /**
- * Returns a function that tells whether something was typed since this rendering: text typed while a request is in flight is
- * not in it, and stays. The sender's name, which is saved with it, changes either the fields or the request made of them, but
- * not both.
+ * Returns a function that says if anything was typed since this rendering: text typed while a request is in flight
+ * isn't in it, and stays. The sender's name, which is saved with it, changes either the fields or the request made from
+ * them, but not both.
  */
 function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () => boolean {
 	const texts = [
@@ -91,7 +91,7 @@ function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () =>
 
 /**
  * Returns the connector unless another is chosen. It stays the same from the beginning of an email, which greets them,
- * although the connection source may change meanwhile. An email about several names its connector itself.
+ * although the connection source may change in the meantime. An email about several names its connector itself.
  */
 function useFirstSource({ people, source, carried }: Composed, draft: ComposerDraft | undefined): string | null {
 	const [first] = useState((!carried && draft?.source) || source);
@@ -103,7 +103,7 @@ export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const place = placesOf(composed);
 	const draft = useDraft<ComposerDraft>(place.email);
-	// Only this browser knows its answer link: a message that was opened before is opened again with the same one.
+	// Only this browser knows its answer link, so a message that is opened again gets the same link.
 	const prepared = useDraft<SavedRequest>(place.saved);
 	const [latest, setLatest] = useState(prepared.first);
 	const source = useFirstSource(composed, draft.first);
@@ -114,7 +114,7 @@ export function useComposer(composed: Composed) {
 	const circle = useCircleMember(writing.connector.name, composed.opening);
 	// A typed address is where the email should go.
 	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
-	// Typing an address fills in the names, but a user who sends it themselves may not have typed one.
+	// Typing an address fills in the names, but users who send it themselves may not have typed one.
 	const filled = { ...request, ...each(request, (one) => fillKnown(one, writing.known)) };
 	const blanks = useBlanks({ mail: request, own: filled });
 	// The mail about an invented person, as it would arrive.
@@ -150,7 +150,7 @@ export function useComposer(composed: Composed) {
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newMailAboutSeveral, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const [isLeft, setLeft] = useState(false);
-	// Kept with its keys, so that after a reload a mail that may have been sent is not sent a second time.
+	// Kept with its keys, so that after a reload a mail that may have been sent isn't sent twice.
 	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
 	const named = namesOf(composed.people);
 	// For a message that was opened in a channel, the bar below the header asks instead.
@@ -198,7 +198,7 @@ export function useComposer(composed: Composed) {
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
-			// A user who goes on with blanks takes the channel that they pressed before.
+			// A user who continues with blanks takes the channel they pressed before.
 			if (press !== 'anyway') channel.current = channelOf(press);
 			if (channel.current) writing.text.fillKnown();
 			const value = form.read(event, channel.current ? ownMessage(filled) : toMember(request, circleMember));
@@ -219,11 +219,11 @@ const severalPeople = (people: People, connector: string | null): SeveralPeople 
 	connector,
 });
 
-// A member of the circle takes the place of an address.
+// A circle member needs no address.
 const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
-// A message that the user sends themselves needs no address, and always has the link. It counts once they say it was sent.
+// A message that users send themselves needs no address, and always has the link. It counts once they say it was sent.
 const ownMessage = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,

@@ -15,7 +15,7 @@ type Some = readonly Pick<Prospect, 'id' | 'name'>[];
 
 const idsOf = (some: readonly Pick<Prospect, 'id'>[]) => some.map(({ id }) => id);
 
-/** Returns a function that opens the composer about these people. They and the connector are part of its address. */
+/** Returns a function that opens the composer about these people, who are part of its address, like the connector. */
 export function useAbout() {
 	const navigate = useNavigate();
 	return ([first, ...others]: readonly Prospect[], through: string | null) => {
@@ -25,7 +25,7 @@ export function useAbout() {
 	};
 }
 
-/** Leaves one person out of an ask about several (`drop`). The text about the others is `carried` on. */
+/** Leaves one person out of an ask about several (`drop`). The text about the others is `carried` over. */
 export function useDrop(people: readonly Prospect[], connector: string | null) {
 	const goOnAbout = useAbout();
 	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
@@ -40,7 +40,7 @@ export function useDrop(people: readonly Prospect[], connector: string | null) {
 }
 
 /**
- * Returns a function that leaves people who were removed meanwhile out of an ask about these `ids`, and names them where
+ * Returns a function that leaves people who were removed meanwhile out of an ask about these `ids`, and names them if
  * their names are known. The text about all becomes the draft about those left.
  */
 export function useLeaveOut(ids: readonly string[]) {
@@ -55,7 +55,7 @@ export function useLeaveOut(ids: readonly string[]) {
 	};
 }
 
-// Moves the draft about some people to those left. Returns the people that it was about, where it has them.
+// Moves the draft about some people to those left. Returns the people it was about, if it has them.
 function moveKept(userId: string, ids: readonly string[], left: readonly string[]): Some {
 	const [from, to] = [draftPlaces(ids), draftPlaces(left)];
 	const key = (place: string) => draftKey(userId, place);

@@ -6,8 +6,8 @@ import { withoutDraft } from '../../paths.ts';
 import { removeIntroDraft } from '../../queries/intro-drafts.ts';
 
 /**
- * Takes over an assistant's draft: from now on this browser keeps the text, as it keeps typed text, so the draft is removed
- * from the server and from the address.
+ * Takes over an assistant's draft: this browser now keeps the text like typed text, so the draft is removed from the
+ * server and from the address.
  */
 export function useTaken(drafted: IntroDraft | null): void {
 	const { mutate } = useMutation(removeIntroDraft);

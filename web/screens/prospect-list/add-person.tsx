@@ -35,7 +35,7 @@ export function AddPerson({ listId, onClose }: AddPersonProps) {
 
 type FormProps = AddPersonProps & {
 	draft: DraftOf<PersonTexts>;
-	/** The person added before. */
+	/** The person just added. */
 	last: string | undefined;
 	onAdded: (name: string) => void;
 };
@@ -92,7 +92,7 @@ function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 
 type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
 
-// Says that a person is already in this list, or in another one.
+// Says that a person is already in this list, or in another.
 function Known({ listId, person, found }: KnownProps) {
 	// From the cache only: the list's screen has read it.
 	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });

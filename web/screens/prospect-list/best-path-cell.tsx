@@ -11,12 +11,15 @@ type BestPathProps = {
 	bestPath: BestPath | undefined;
 	prospect: Prospect;
 	listId: string;
-	/** -1 where the Tab key passes over the row. */
+	/** -1 where the Tab key skips the row. */
 	tabIndex: -1 | undefined;
 	className: string;
 };
 
-/** The cell with the connector to ask about a prospect, the reason, and the number of others. `isLooking`: not known yet. */
+/**
+ * The cell with the connector to ask about a prospect, the reason, and the number of others. `isLooking`: not known
+ * yet.
+ */
 export const BestPathCell = ({ bestPath, isLooking, className, ...row }: BestPathProps & { isLooking: boolean }) => (
 	<td {...roles.cell} className={className}>
 		{bestPath ? pathOf({ bestPath, ...row }) : isLooking ? <Skeleton className="h-3 w-24" /> : '-'}
@@ -38,7 +41,7 @@ function pathOf({ bestPath, prospect, listId, tabIndex }: Omit<BestPathProps, 'c
 	);
 }
 
-/** The link to ask the connector of the best path about the prospect. Nothing where they have answered already. */
+/** The link to ask the best path's connector about the prospect. Nothing if they have answered already. */
 export const AskLink = ({ bestPath, prospect, listId, tabIndex, className }: BestPathProps & { bestPath: BestPath }) =>
 	isOpenPath(bestPath) ? (
 		<a
@@ -51,6 +54,6 @@ export const AskLink = ({ bestPath, prospect, listId, tabIndex, className }: Bes
 		</a>
 	) : null;
 
-/** Returns the text in place of a missing connection source, for stacked rows. */
+/** Returns the text for a missing connection source, in stacked rows. */
 export const foundOf = (known: KnownContacts | undefined, bestPath: BestPath | undefined) =>
 	known?.connected || !bestPath ? known && knownSentence(known) : bestPathSentence(bestPath);

@@ -45,6 +45,6 @@ export const isOpenPath = ({ reason, asked }: BestPath) =>
 /** Returns the number of other connectors: "+10". Empty for none. */
 export const othersOf = ({ others }: BestPath) => (others > 0 ? `+${others}` : '');
 
-/** Describes a path where no heading does: "Petra Holm, works there +10", or the open ask. */
+/** Describes a path for use without a heading: "Petra Holm, works there +10", or the open ask. */
 export const bestPathSentence = (bestPath: BestPath) =>
 	bestPath.asked ?? `${bestPath.name}, ${bestPathWords[bestPath.reason]} ${othersOf(bestPath)}`.trimEnd();

@@ -34,8 +34,8 @@ type PanelProps = {
 };
 
 /**
- * Connectors for the people of a list: first those known to know them, then colleagues by company. Pressing a person or a
- * company filters the list. Below are ways to find more connectors.
+ * Connectors for the people of a list: first those known to know them, then colleagues by company. Pressing a person or
+ * a company filters the list. Below are ways to find more connectors.
  */
 export function ConnectorsPanel({ onShare, ...props }: PanelProps) {
 	return (
@@ -147,7 +147,7 @@ function CompanyRow(props: { company: ListNetwork['companies'][number]; prospect
 	);
 }
 
-// The best connector of a company is shown, and the others after a click.
+// Shows the best connector of a company, and the others after a press.
 function Colleagues({ connectors, row }: { connectors: readonly Connector[]; row: (one: Connector) => ReactNode }) {
 	const { shown, more } = useFirstFew(connectors, 1, 'text-sm');
 	if (connectors.length === 0) return null;

@@ -20,7 +20,7 @@ type FiltersProps = {
 	/** The user's statuses; none when they could not be loaded. */
 	statuses: readonly Status[];
 	view: ListView;
-	/** The prospects shown, and data about them. Data that are still unknown filter no one. */
+	/** The prospects shown, and data about them. Data still unknown filter no one. */
 	found: ReturnType<typeof useShownProspects>;
 	onChange: (part: Partial<ListView>) => void;
 	/** Opens the dialog of companies. */
@@ -132,7 +132,7 @@ const goesWith = (press: () => void) => () => {
 	press();
 };
 
-/** Returns the filters that match anyone, in their groups. They are commands of the palette, too. */
+/** Returns the filters that match anyone, in their groups. They are commands of the palette too. */
 function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps) {
 	const { counts, latest } = found;
 	const { filters } = view;
@@ -148,7 +148,7 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 		count: counts[key],
 		press: () => change({ [key]: !filters[key] }),
 	});
-	// Best intros that are all connection sources make no useful filter.
+	// Best intros that are all connection sources don't make a useful filter.
 	const intros = counts.bestPath > counts.connected || filters.bestPath ? [flag('bestPath')] : [];
 	const all: { title: string; filters: Filter[] }[] = [
 		{

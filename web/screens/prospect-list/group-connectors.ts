@@ -2,12 +2,13 @@ import type { Connector } from '#contract/connector';
 import type { ListNetwork } from '#contract/my-network';
 
 type Company = ListNetwork['companies'][number];
-/** A company of the list with connectors, the best first, and the number of the list's people who work there. */
+/** A company of the list with connectors, best first, and the number of the list's people who work there. */
 type CompanyGroup = { company: Company; connectors: readonly Connector[]; prospects: number };
 
 /**
- * Groups the connectors of a list who could introduce anyone `among` the given people (undefined for the whole list): those
- * `known` to know someone, those who only work at the same company, by company, and `others` whose company is not known.
+ * Groups the connectors of a list who could introduce anyone `among` the given people (undefined for the whole list):
+ * those `known` to know someone, those who only work at the same company, by company, and `others` whose company is
+ * unknown.
  */
 export function groupConnectors(
 	connectors: readonly Connector[],

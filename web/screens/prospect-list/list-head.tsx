@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Back, useHeading } from '../../ui/page-header.tsx';
 import { useWide } from './rows/sight.ts';
 
-/** The column of head, tools and table, which is as high as the window where the table scrolls by itself. */
+/** The column of head, tools and table, as high as the window where the table scrolls by itself. */
 export const columnOfScreen = 'flex max-h-[max(34rem,calc(100dvh-4rem))] flex-col';
 
 type ListHeadProps = {
 	name: string;
 	description: string | null | undefined;
-	/** Content in place of a description. */
+	/** Shown instead of a description. */
 	note: ReactNode;
 	/** The number of the list's prospects; undefined while it is not known. */
 	count: number | undefined;

@@ -7,8 +7,8 @@ import type { BestPaths } from '../../features/prospects/find-prospects.ts';
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
- * Returns IDs of the people that one email to this connector can ask about: those they know, or may know, without a request
- * so far, in the list's order, as many as one mail takes.
+ * Returns IDs of the people that one email to this connector can ask about: people they know, or may know, without a
+ * request so far, in the list's order, as many as fit one mail.
  */
 export const openTogether = (
 	{ prospectIds }: Pick<Connector, 'prospectIds'>,
@@ -17,8 +17,8 @@ export const openTogether = (
 ): string[] => notAsked(prospectIds, latest, bestPaths).slice(0, peopleMost);
 
 /**
- * Filters prospects down to those without a request, in their order. `latest` has the latest request about each
- * prospect, and `bestPaths` an earlier one that is still open; until both are known no one is left.
+ * Filters prospects down to those without a request, in order. `latest` has the latest request about each prospect, and
+ * `bestPaths` an earlier one that is still open; until both are known no one is left.
  */
 export function notAsked(prospectIds: readonly string[], latest: Latest, bestPaths: BestPaths): string[] {
 	if (!latest || !bestPaths) return [];

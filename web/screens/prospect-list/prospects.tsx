@@ -49,7 +49,7 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
-	// Made before the first key of a search, which then does not wait for it, and only for users who search.
+	// Prepared before the first key of a search, so that it need not wait, and only for users who search.
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
 		const stop = new AbortController();
@@ -181,8 +181,8 @@ function NoOneFound({ view, onClear }: { view: ListView; onClear: () => void }) 
 	);
 }
 
-// The view is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A filter
-// follows the renaming of its status.
+// The view is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A
+// filter follows the renaming of its status.
 function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
 	const [chosen, setView] = useState<ListView>(() => {
@@ -190,7 +190,7 @@ function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 		return { ...memory };
 	});
 	const { statuses: pressed } = chosen.filters;
-	// The same array for the same statuses, so that they are not looked up among thousands at each press.
+	// The same array for the same statuses, so that they aren't looked up among thousands at each press.
 	const statuses = useMemo(
 		() => (pressed.some((value) => renames.has(value)) ? pressed.map((value) => renames.get(value) ?? value) : pressed),
 		[pressed, renames],

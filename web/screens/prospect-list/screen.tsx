@@ -20,7 +20,7 @@ import { SampleNote } from './sample-note.tsx';
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList, { meanwhile: <TableSkeleton /> });
 const AddPerson = lazyPart(async () => (await import('./add-person.tsx')).AddPerson, { place: 'over' });
 
-/** One list and its prospects: the first ones as soon as they are there, then all. */
+/** A list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {
 	const { listId: id = '' } = useParams();
 	const client = useQueryClient();
@@ -31,7 +31,7 @@ export function Screen() {
 	});
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
-	// A list that was removed meanwhile is not shown as it was.
+	// A list that was removed meanwhile isn't shown as it was.
 	const all = isMissing(prospects.error) ? undefined : prospects.data;
 	const shown = all ?? (prospects.isPending ? first.data : undefined);
 	const { onImport, notes, element } = useImport(id);

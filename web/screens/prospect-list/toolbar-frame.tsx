@@ -9,16 +9,16 @@ import { useWide } from './rows/sight.ts';
 
 type ToolbarFrameProps = {
 	search: ReactNode;
-	/** How many people are shown. */
+	/** The number of people shown. */
 	showing: ReactNode;
-	/** The button of the filters, and those that are on. */
+	/** The button of the filters, and the active filters. */
 	filters: ReactNode;
-	/** The button of whoever could introduce the people of the list. */
+	/** The button for the connectors of the list. */
 	connectors: ReactNode;
 	onImport?: () => void;
-	/** The button of everything else. */
+	/** The button for everything else. */
 	more: ReactNode;
-	/** The order, where no header can be pressed. */
+	/** The order, if no header can be pressed. */
 	sort: ReactNode;
 };
 
@@ -52,15 +52,15 @@ export const ListSearch = (props: Omit<ComponentProps<typeof SearchBox>, 'placeh
 
 type ShowingProps = {
 	found: number;
-	/** How many prospects the list has; undefined while it is read. */
+	/** The number of prospects in the list; undefined while it is being read. */
 	all: number | undefined;
 	/** The same for screen readers; they read it aloud when it changes. */
 	said: string;
 };
 
-/** How many people of a list are shown. The announcement has other words, so that the visible text is unique on the page. */
+/** The number of people shown. The announcement uses other words, so that the visible text is unique on the page. */
 export function Showing({ found, all, said }: ShowingProps) {
-	// Neighbours keep their place when the number falls.
+	// Neighbours keep their place when the number gets shorter.
 	const digits = all === undefined ? 0 : String(all).length - String(found).length;
 	return (
 		<>
@@ -82,7 +82,7 @@ export function Showing({ found, all, said }: ShowingProps) {
 
 type PopoverProps = ComponentProps<typeof Popover>;
 
-/** The button that opens whoever could introduce the people of a list. `isQuiet`: another button is the loud one. */
+/** The button that opens the connectors of a list. `isQuiet`: another button is the primary one. */
 export const ConnectorsButton = ({
 	isQuiet = false,
 	...props

@@ -19,7 +19,7 @@ export function viewQuery({ search, sort, connector, filters }: ListView): strin
 	return query.size > 0 ? `?${query}` : '';
 }
 
-/** Reads the view from such a query, ignoring invalid values. Undefined where it has none. */
+/** Reads the view from such a query, ignoring invalid values. Undefined if it has none. */
 export function viewIn(search: string): ListView | undefined {
 	const query = new URLSearchParams(search);
 	const has = query.getAll('has');

@@ -65,7 +65,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	);
 }
 
-// The overview's call carries the count. Where a response has none, the prospects are counted; 0 when that fails.
+// The overview's call carries the count. If a response has none, the prospects are counted; 0 if that fails.
 function useCount({ id, prospectCount }: { id: string; prospectCount?: number }) {
 	const counted = useQuery({ ...prospectsQuery(id), enabled: prospectCount === undefined });
 	return prospectCount ?? counted.data?.length ?? 0;

@@ -6,7 +6,9 @@ import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 
 type FoldedCardProps = { id: SettingsCard; title: string; text: ReactNode; children: ReactNode };
 
-/** A card that is closed at first. An address that names it (`/settings#sessions`) opens it and gives it the focus. */
+/**
+ * A card that is collapsed at first. An address that names it (`/settings#sessions`) opens it and gives it the focus.
+ */
 export function FoldedCard({ id, title, text, children }: FoldedCardProps) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const location = useLocation();

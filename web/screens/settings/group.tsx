@@ -6,8 +6,8 @@ import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 
 /**
- * A page of the settings with its heading, in two columns where there is room and `beside` is given. The address names the
- * page that is shown (`/settings#network`), and its heading gets the focus. The others are hidden, so typed text in them stays.
+ * A page of the settings with its heading, in two columns if there is room and `beside` is given. The address names the
+ * shown page (`/settings#network`), and its heading gets the focus. The others are hidden, so text typed there stays.
  */
 export function Group({ of, children, beside }: { of: SettingsGroup; children: ReactNode; beside?: ReactNode }) {
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function Group({ of, children, beside }: { of: SettingsGroup; children: R
 	);
 }
 
-/** Links to the pages: beside them where there is room, else in a line above. */
+/** Links to the pages: beside them if there is room, else in a line above. */
 export function Contents() {
 	const { hash } = useLocation();
 	return (
@@ -56,7 +56,7 @@ export function Contents() {
 	);
 }
 
-// The page that an address shows, by its own name or by that of a card on it; without one the first page.
+// The page that an address shows, by its own name or by that of one of its cards; otherwise the first page.
 function shownIn(hash: string): SettingsGroup {
 	const named = hash.slice(1);
 	if (named in settingsCards) return settingsCards[named as SettingsCard].of;

@@ -34,7 +34,7 @@ export function Screen() {
 	);
 }
 
-/** Switches single-key shortcuts on and off: with speech input they can be pressed by accident. */
+/** Turns single-key shortcuts on and off, because with speech input they can be pressed by accident. */
 function Keyboard() {
 	const on = useSingleKeys();
 	return (

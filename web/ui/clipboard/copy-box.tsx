@@ -18,7 +18,7 @@ type CopyBoxProps = {
 	children?: ReactNode;
 };
 
-/** A text in its own field, with a button that copies it, or selects the field where the browser refuses. */
+/** A text in its own field, with a button that copies it, or selects the field if the browser refuses. */
 export function CopyBox({ label, text, copy: name, rows, autoFocus, className, children }: CopyBoxProps) {
 	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement & HTMLTextAreaElement>(text);
 	const shown = { ref: field, readOnly: true, value: text, autoFocus };

@@ -4,8 +4,8 @@ import { copyText } from './copy-text.ts';
 type Selectable = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Copies the text of a field, or selects the field where the browser refuses, to be copied by hand. `copied` says whether
- * the last press copied; null before the first.
+ * Copies the text of a field, or selects the field if the browser refuses, to be copied by hand. `copied` says if the
+ * last press copied; null before the first.
  */
 export function useCopyOrSelect<Field extends Selectable>(
 	text: string,
@@ -20,7 +20,7 @@ export function useCopyOrSelect<Field extends Selectable>(
 	return { copied, copy, field };
 }
 
-// By the kind of text that is selected where the browser refuses.
+// By the kind of text that is selected if the browser refuses.
 const refusals = {
 	text: 'This browser doesn’t let us copy. The text is selected: copy it by hand.',
 	link: 'This browser doesn’t let us copy. The link is selected: copy it by hand.',
@@ -32,7 +32,7 @@ type CopySaidProps = {
 	what?: keyof typeof refusals;
 };
 
-/** Feedback after a press that copies a field, for eyes and screen readers. */
+/** Feedback after a press that copies a field, visible and announced. */
 export const CopySaid = ({ copied, what = 'text' }: CopySaidProps) => (
 	<span role="status">
 		{copied === true && 'Copied.'}

@@ -1,6 +1,6 @@
 /**
  * Copies a text to the clipboard. The modern API needs https or localhost and a permission; the old one needs neither.
- * Returns whether it worked.
+ * Returns true if it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
 	try {

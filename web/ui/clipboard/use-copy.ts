@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../overlays/toast.ts';
 import { copyText } from './copy-text.ts';
 
-/** Copies a text and says in a toast whether it worked. `copied` is true for two seconds, for a mark on the button. */
+/** Copies a text and says in a toast if it worked. `copied` is true for two seconds, for a mark on the button. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {

@@ -7,9 +7,9 @@ const isBeyondAscii = (text: string | null) => /[^\0-\x7f]/.test(text ?? '');
 const addressOf = (text: string) => /^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>[\s,;.]*$/.exec(text)?.[1];
 
 /**
- * The control for an email address. A pasted name with an address is cut down to the address. Chromium turns a domain with
- * an umlaut into punycode, and "größel" into "grössel", another domain. So the control becomes one for text the moment such
- * a letter is typed or pasted, before Chromium reads it, and one for email again once it has none.
+ * The control for an email address. A pasted name with an address is cut down to the address. Chromium turns a domain
+ * with an umlaut into punycode, and "größel" into "grössel", another domain. So the control becomes a text control the
+ * moment such a letter is typed or pasted, before Chromium reads it, and an email control again once it has none.
  */
 export function EmailInput({ className, onBlur, ...props }: ComponentProps<'input'>) {
 	const [isText, setText] = useState(() => isBeyondAscii(String(props.defaultValue ?? '')));
@@ -57,7 +57,7 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 				const address = addressOf(event.clipboardData.getData('text'));
 				if (!address) return;
 				event.preventDefault();
-				// As if it were typed, so that the form hears of it and it can be undone.
+				// As if it were typed, so that the form notices and it can be undone.
 				document.execCommand('insertText', false, address);
 			}}
 			onBlur={(event) => {
@@ -68,8 +68,8 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 	);
 }
 
-// A control for email does not tell its selection's offsets. The length of the text from the selection's start back to the
-// control's start gives one of them.
+// An email control doesn't reveal its selection's offsets. The length of the text from the selection's start back to
+// the control's start gives one of them.
 function asText(input: HTMLInputElement) {
 	const selection = getSelection();
 	const length = selection?.toString().length ?? 0;

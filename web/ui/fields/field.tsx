@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** The attributes that a field gives to its control, to tie it to label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type Control = {
 	id: string;
 	'aria-describedby'?: string;

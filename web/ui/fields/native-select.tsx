@@ -10,7 +10,7 @@ type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value
 	icon?: ReactNode;
 };
 
-/** A selection with the device's own menu. For options with a colour there is `Select`. */
+/** A select with the device's own menu. For options with a colour there is `Select`. */
 export function NativeSelect<T extends string>(props: NativeSelectProps<T>) {
 	const { value, onValueChange, options, icon, className, ...select } = props;
 	return (

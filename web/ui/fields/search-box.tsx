@@ -6,7 +6,7 @@ type SearchBoxProps = {
 	value: string;
 	onChange: (value: string) => void;
 	placeholder: string;
-	/** Called by the arrow down and Enter, to go on to the results. */
+	/** Called by arrow down and Enter, to move on to the results. */
 	onDown?: () => void;
 	onFocus?: () => void;
 	/** As wide as its place on all screens. */

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
-/** A selection that has been pressed: open at first, with the choices below it. */
+/** A select that has been pressed: open at first, with the options below it. */
 export function SelectList({ value, onValueChange, options, disabled, className, ...trigger }: SelectProps) {
 	const chosen = chosenOf(options, value);
 	return (

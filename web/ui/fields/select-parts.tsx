@@ -9,7 +9,7 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'children' | 
 	options: readonly Option[];
 };
 
-/** The look of a closed selection. It has the width of its place, and cuts a longer label. */
+/** The look of a closed select. It fills its place, and cuts a longer label. */
 export const selectClass = 'field flex items-center gap-2 text-left *:first:w-0 *:first:grow';
 
 /** Returns the option of a value. A value without an option is its own label. Undefined for an empty one. */

@@ -8,7 +8,9 @@ import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-p
 // The code that opens and moves the choices is 28 kB. It is fetched when the user is about to choose.
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList, { place: 'press' });
 
-/** A selection among options with colours; for others there is `NativeSelect`. A value without an option is its own label. */
+/**
+ * A select whose options have colours; for others there is `NativeSelect`. A value without an option is its own label.
+ */
 export function Select(props: SelectProps) {
 	const [isPressed, setPressed] = useState(false);
 	if (!isPressed) return <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
@@ -45,6 +47,6 @@ function ClosedSelect({
 	);
 }
 
-// Enter and Space press any button. A letter goes to the first choice that begins with it, once the choices are shown.
+// Enter and Space press any button. A letter moves to the first option that begins with it, once the options are shown.
 const opensList = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	/^Arrow(?:Up|Down)$/.test(key) || (/^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey);

@@ -20,9 +20,9 @@ export function fittedCells(
 }
 
 /**
- * Parses a table (RFC 4180). A line ends with LF, CR or both, and a quoted cell may contain any of them. A quotation mark
- * that is never closed, or has text after its end, breaks only its own line. `\"` is a quotation mark in files of programs
- * that write it so.
+ * Parses a table (RFC 4180). A line ends with LF, CR or both, and a quoted cell may contain any of them. A quotation
+ * mark that is never closed, or has text after its end, breaks only its own line. `\"` is a quotation mark in files of
+ * programs that write it so.
  */
 export function parseRows(text: string, delimiter: string): ParsedRow[] {
 	const rows: ParsedRow[] = [];
@@ -61,8 +61,9 @@ function nextLine(text: string, from: number): number {
 
 const linesIn = (source: string) => source.match(/\r\n?|\n/g)?.length ?? 0;
 
-// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read again.
-// `leadNowhere` notes where its cells began: a row that gets there is broken, too, so that no text is read many times.
+// Reads the row that begins here, and where it ends; undefined for a broken row. The lines below a broken row are read
+// again. `leadNowhere` records where its cells began: a row that gets there is broken too, so that no text is read many
+// times.
 function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 	const cells: string[] = [];
 	const starts: number[] = [];
@@ -81,7 +82,7 @@ function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 
 type Cell = { text: string; end: number };
 
-// The cell that begins here, and the place where it ends: at a delimiter, a new line, or the end of the text.
+// Reads the cell that begins here, and where it ends: at a delimiter, a new line, or the end of the text.
 function cellAt(reading: Reading, start: number): Cell | undefined {
 	const { text, ends } = reading;
 	if (text[start] === '"') return quotedAt(reading, start);

@@ -1,8 +1,9 @@
 import { likelyReadings } from './likely-encodings.ts';
 
 /**
- * Decodes a file to its possible texts, the likeliest first: nearly always one. A byte order mark decides, then `charset`,
- * when the file names one. Else it is UTF-8, which most programs write, or an encoding that its letters fit.
+ * Decodes a file to its possible texts, likeliest first; nearly always there is only one. A byte order mark decides,
+ * then `charset`, if the file names one. Otherwise it is UTF-8, which most programs write, or an encoding that its
+ * letters fit.
  */
 export function readingsOf(bytes: Uint8Array, charset?: string): string[] {
 	const marked = markOf(bytes);

@@ -100,6 +100,6 @@ export function Thank({ request }: { request: OpenRequest }) {
 	);
 }
 
-// After a week there is something to tell.
+// After a week there should be something to tell.
 const isLongAgo = ({ introducedAt }: OpenRequest) =>
 	introducedAt !== null && Date.now() - Date.parse(introducedAt) > 7 * dayMs;

@@ -9,7 +9,7 @@ import { Verb } from './verbs.tsx';
 
 type AskedProps = { ask: CircleAsk; person: CircleAsk['people'][number] };
 
-/** A member of the circle asks for an introduction. */
+/** A circle member asks for an introduction. */
 export function Asked({ ask, person }: AskedProps) {
 	const { mutate } = useMutation(answerCircleAsk);
 	if (person.saidYes) return <Promised ask={ask} person={person} />;
@@ -77,7 +77,7 @@ function Promised({ ask, person: { name, prospectSaidYes } }: AskedProps) {
 
 type OpenPageProps = { id: string; label: string; primary?: boolean; children: string };
 
-// The page is the server's own, without a link to the app: Back leads here.
+// A server page without a link to the app: Back leads here.
 function OpenPage({ id, ...verb }: OpenPageProps) {
 	const { mutate, isPending } = useMutation(openCircleAsk);
 	return (

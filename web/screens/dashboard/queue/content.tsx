@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Verbs } from './verbs.tsx';
 
 type ContentProps = {
-	/** The question or statement. It takes the focus when the card comes up. */
+	/** The question or statement. It takes the focus when the card appears. */
 	question: ReactNode;
 	/** The words of another person. */
 	words?: ReactNode;
 	/** Anything else to know. */
 	detail?: ReactNode;
-	/** The verbs. */
+	/** The card's buttons. */
 	children: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { Content } from './content.tsx';
 import { Connector, ConnectorLink, Prospect, ProspectLink } from './names.tsx';
 import { VerbLink } from './verbs.tsx';
 
-// One reason says enough: the strongest comes first.
+// One reason is enough: the strongest, which comes first.
 const strongest = ([first]: readonly PathReason[]) => first && `${first.text}.`;
 
 /** After a no: suggests another connector. */

@@ -1,14 +1,14 @@
 /**
- * The user's place in the queue: the key of what is shown, all keys in their order, joined by spaces, and the key of what
- * left the card last.
+ * The user's place in the queue: the key of what is shown, all keys in order, joined by spaces, and the key of what
+ * last left the card.
  */
 export type Place = { key: string | undefined; order: string; left: string | undefined };
 
 export const start: Place = { key: undefined, order: '', left: undefined };
 
 /**
- * Returns the place in the queue with these keys. What is shown stays, whatever comes before it. When it leaves, the next
- * one is shown, or the first after the last. When it comes back, after an undo or a failure, it is shown again.
+ * Returns the place in the queue with these keys. What is shown stays, whatever comes before it. When it leaves, the
+ * next is shown, or the first after the last. When it returns, after an undo or a failure, it is shown again.
  */
 export function placeIn(keys: readonly string[], { key, order, left }: Place): Place {
 	const now = keys.join(' ');

@@ -3,12 +3,12 @@ import { firstName } from '#contract/rules/first-name';
 import { isNamed } from '../../../features/connectors/connectors.ts';
 import { type WaitingThing, waitingOf } from '../../../features/needs-you/waiting.ts';
 
-/** One thing of the queue: something that needs the user, or a connector to ask. */
+/** An entry of the queue: something that needs the user, or a connector to ask. */
 export type Thing = WaitingThing | { kind: 'ask'; key: string; path: WarmPath };
 
 /**
- * Returns everything the user can do next, in order: what needs them, then connectors to ask. Connectors who are still to be
- * thanked come last.
+ * Returns everything the user can do next, in order: what needs them, then connectors to ask. Connectors who have not
+ * been thanked yet come last.
  */
 export function queueOf(data: NeedsYou): Thing[] {
 	const toThank = data.thank.map(({ connectorName }) => connectorName);

@@ -18,15 +18,15 @@ type ThingCardProps = {
 	thing: Thing;
 	/** "Waiting for you" or "Next to ask". */
 	heading: string;
-	/** Its place, such as "1 of 5"; null for the only one. */
+	/** Its place, such as "1 of 5"; null for the only entry. */
 	place: string | null;
 	onStep: (steps: number) => void;
 };
 
-/** The card for what to do now: a question, its verbs, and buttons for the one before and the next. */
+/** The card for the current entry: a question, its buttons, and buttons for the previous and the next entry. */
 export function ThingCard({ thing, heading, place, onStep }: ThingCardProps) {
 	const card = useRef<HTMLElement>(null);
-	// After a press in the card or of its keys the next question takes the focus.
+	// After a press in the card, or of one of its keys, the next question takes the focus.
 	const isUsed = useRef(false);
 	const title = `${thing.key} ${titleOf(thing)}`;
 	const shown = useRef(title);

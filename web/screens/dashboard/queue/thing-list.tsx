@@ -14,7 +14,7 @@ type ThingListProps = {
 	onShow: (key: string) => void;
 };
 
-/** The list of the queue, a line each. A click brings one up on the card; a thank-you opens. */
+/** The list of the queue, a line each. A click shows the entry on the card; a thank-you opens. */
 export const ThingList = ({ waiting, toAsk, ...lines }: ThingListProps) => (
 	<Card aria-label="Everything in your queue" padding="none" className="py-3">
 		<Lines title="Waiting for you" things={waiting} {...lines} />
@@ -25,7 +25,7 @@ export const ThingList = ({ waiting, toAsk, ...lines }: ThingListProps) => (
 type LinesProps = { title: string; things: readonly Thing[] } & Pick<ThingListProps, 'shownKey' | 'onShow'>;
 
 function Lines({ title, things, shownKey, onShow }: LinesProps) {
-	// The one on the card is among those that are shown.
+	// The entry on the card is among those shown.
 	const at = things.findIndex(({ key }) => key === shownKey);
 	const { shown, more } = useFirstFew(things, Math.max(few, at + 1), 'mx-2 px-3');
 	if (things.length === 0) return null;
@@ -52,7 +52,7 @@ const looks =
 
 type LineProps = { thing: Thing; isShown: boolean; onShow: () => void };
 
-// A thank-you leaves nothing to decide, so its line opens it.
+// A thank-you needs no decision, so its line opens it.
 function Line({ thing, isShown, onShow }: LineProps) {
 	if (thing.kind === 'thank' && !isShown) {
 		return (

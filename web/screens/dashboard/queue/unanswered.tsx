@@ -12,7 +12,7 @@ import { VerbLink } from './verbs.tsx';
 
 const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Follow up again', thanks: 'Send thanks again' };
 
-/** After a mail came back: it can be written again, and a message that follows a request follows the same one. */
+/** After a bounced mail: it can be written again, and a message that follows a request follows the same one. */
 export const Bounced = ({ request }: { request: OpenRequest }) => (
 	<Content
 		question={
@@ -29,7 +29,7 @@ export const Bounced = ({ request }: { request: OpenRequest }) => (
 	</Content>
 );
 
-/** After a while without an answer: records one that came another way, or opens a follow-up in the composer. */
+/** After a while without an answer: records an answer that came another way, or opens a follow-up in the composer. */
 export const Nudge = ({ request }: { request: OpenRequest }) => (
 	<Content
 		question={

@@ -3,7 +3,7 @@ import { useSingleKeys } from '../../../features/actions/single-keys.ts';
 import { openFromNeedsYou } from '../../../features/connectors/connectors-next.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '../../../ui/button.tsx';
 
-/** The look of a verb: one of a card is primary. */
+/** The look of a button; one on each card is primary. */
 type Look = { primary?: boolean; label: string; children: ReactNode };
 
 const variantOf = (primary: boolean | undefined) => (primary ? 'primary' : 'secondary');
@@ -34,13 +34,13 @@ export const VerbOut = ({ primary, label, children, ...props }: Look & Component
 	</ExternalButtonLink>
 );
 
-/** The key of a verb: its number in the card, which CSS counts. Nothing while single keys are off. */
+/** The key of a button: its number on the card, counted by CSS. Nothing while single keys are off. */
 function Key() {
 	if (!useSingleKeys()) return null;
 	return <kbd aria-hidden className="verb-key" />;
 }
 
-/** The verbs of a card. A second click of a double click was meant for the card before. */
+/** The buttons of a card. Ignores the second click of a double click, which was meant for the previous card. */
 export const Verbs = ({ children }: { children: ReactNode }) => (
 	<div
 		className="mt-5 flex flex-wrap gap-2 [counter-reset:verb]"

@@ -12,7 +12,7 @@ const question = {
 	confirm: 'Create link',
 };
 
-/** Makes a new answer link for a request that the user sends themselves, and shows the message with it. */
+/** Creates a new answer link for a request that users send themselves, and shows the message with it. */
 export function AnswerLink({ request }: { request: IntroRequest }) {
 	const { mutate, isPending, data: linked } = useMutation(createAnswerLink);
 	if (linked?.answerUrl) {

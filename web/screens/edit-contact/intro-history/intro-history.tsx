@@ -8,8 +8,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
 
 /**
- * The introduction requests about a prospect, newest first, with the outcome and the next step of each. Some prospects have
- * many, so earlier ones are read on a press.
+ * The introduction requests about a prospect, newest first, with the outcome and the next step of each. Earlier ones
+ * are read on a press, because some prospects have many.
  */
 export function IntroHistory({ prospect }: { prospect: Prospect }) {
 	const { data: requests, isLoadingError, refetch, ...more } = useInfiniteQuery(introHistoryQuery(prospect.id));

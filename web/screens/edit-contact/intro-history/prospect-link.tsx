@@ -12,7 +12,7 @@ import { ProspectContact } from '../prospect-contact.tsx';
 
 type Props = { request: RequestInHistory; prospect: Prospect };
 
-/** After a connector's yes: the prospect's answer, or a link for the prospect that the user may pass on. */
+/** After a connector's yes: the prospect's answer, or a link for the prospect that the user can forward. */
 export function ProspectLink({ request, prospect }: Props) {
 	const name = firstName(prospect.name);
 	if (request.prospectAnswer === 'yes') return <Says request={request} name={name} />;

@@ -9,7 +9,7 @@ type AskedAlreadyProps = {
 	asked: readonly PastRequest[];
 };
 
-/** Says who was already asked about these people, and when. It does not stop the user. */
+/** Says who was already asked about these people, and when. It doesn't stop the user. */
 export function AskedAlready({ people, asked }: AskedAlreadyProps) {
 	const now = Date.now();
 	const lines = people.flatMap(({ id, name }) => {

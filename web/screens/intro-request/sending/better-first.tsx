@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 
 type BetterFirstProps = { better: Better; onAsk: () => void };
 
-/** Names the connector who ranks before the connection source, with a button to ask them instead. */
+/** Names the connector who ranks above the connection source, with a button to ask them instead. */
 export function BetterFirst({ better: { connector, reason }, onAsk }: BetterFirstProps) {
 	return (
 		<div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">

@@ -30,7 +30,7 @@ export function Blanks({ blanks, isOwn, onFill }: BlanksProps) {
 					ref={fill}
 					variant="primary"
 					onClick={({ currentTarget: { form } }) => {
-						// At once, so that the blank is there before the next key. Known names are in the text by then.
+						// At once, so that the blank is focused before the next key. Known names are in the text by then.
 						flushSync(onFill);
 						if (form) focusBlank(form);
 					}}
@@ -45,8 +45,8 @@ export function Blanks({ blanks, isOwn, onFill }: BlanksProps) {
 }
 
 /**
- * Focuses the first blank of the email: selected, so that the next key replaces it. The blank for the reason is filled in
- * the field for the reason. Without blanks, the button that sends is next.
+ * Focuses the first blank of the email, selected so that the next key replaces it. The blank for the reason is filled
+ * in its own field. Without blanks, the send button is next.
  */
 function focusBlank(form: HTMLFormElement) {
 	for (const name of ['subject', 'message']) {

@@ -1,7 +1,7 @@
 import { composeAddress, composeUrl, mailboxButtons } from '../../../features/mailbox/compose-address.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 
-/** The channels through which people send the message themselves, in the order of their buttons. */
+/** The channels in which users send the message themselves, in the order of their buttons. */
 export const channels = ['linkedin', 'gmail', 'outlook', 'app'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -10,20 +10,20 @@ export const channelButtons: Record<Channel, string> = { linkedin: 'Copy and ope
 
 const key = 'kindling.channel';
 
-/** Returns the channel that the user took last in this browser. LinkedIn before the first. */
+/** Returns the channel last used in this browser. Initially LinkedIn. */
 export const lastChannel = (): Channel => channels.find((channel) => channel === remembered(key)) ?? 'linkedin';
 /** Remembers the channel that the user takes. */
 export const rememberChannel = (channel: Channel) => remember(key, channel);
 
-/** A message for a channel. `to` is the address if it is known, `profile` that of the connector. */
+/** A message for a channel. `to` is the address if known, `profile` the connector's. */
 type Outgoing = { to: string | null; subject: string; text: string; name: string | null; profile: string | null };
 
 /** The longest message on LinkedIn, in characters. */
 export const linkedInMost = 8_000;
 
 /**
- * Returns the address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn takes none
- * from an address, and a text too long for an address is left out instead of cut.
+ * Returns the address that opens a channel with the message, and whether the text has to be pasted there: LinkedIn
+ * takes no text from an address, and a text too long for an address is left out instead of cut.
  */
 export function channelAddress(channel: Channel, outgoing: Outgoing): { url: string; isPasted: boolean } {
 	const { to, subject, text, name, profile } = outgoing;

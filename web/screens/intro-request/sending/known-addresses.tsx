@@ -20,7 +20,7 @@ type KnownAddressesProps = {
 	onChoose: (address: string) => void;
 };
 
-/** The addresses that may be the connector's. A press puts one into the field; nothing is filled in by itself. */
+/** Addresses that may be the connector's. A press puts one into the field; nothing is filled in automatically. */
 export function KnownAddresses({ prospectId, connector, chosen, takesEnter, onChoose }: KnownAddressesProps) {
 	const { data: known = [] } = useQuery(connectorAddressesQuery(prospectId, connector));
 	const [isWhole, setWhole] = useState(false);

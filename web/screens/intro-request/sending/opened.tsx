@@ -2,11 +2,11 @@ import { formatNumber } from '#contract/rules/format';
 import { CopyBox } from '../../../ui/clipboard/copy-box.tsx';
 import { type Channel, linkedInMost } from './channels.ts';
 
-/** A message that the user sends themselves, as it was opened in a channel. */
+/** A message that users send themselves, as opened in a channel. */
 export type OpenedMessage = {
 	channel: Channel;
 	url: string;
-	/** The whole message, with its answer link, where there is one. */
+	/** The whole message, with its answer link if there is one. */
 	text: string;
 	answerUrl: string | null;
 	/** The text has to be pasted, and is on the clipboard if `isCopied`. */
@@ -23,7 +23,7 @@ const channelNames: Record<Channel, string> = {
 	app: 'your mail app',
 };
 
-/** Instructions for the window that a channel opened, and the message with its link, to copy by hand. */
+/** Instructions for the window that a channel opened, and the message with its link, for copying by hand. */
 export function Opened({ opened }: { opened: OpenedMessage }) {
 	const { channel, url, text, answerUrl } = opened;
 	return (

@@ -16,7 +16,9 @@ type OtherConnectorsProps = {
 /** True if there is anyone to choose but the connection source. */
 export const hasChoice = (choices: readonly ConnectorChoice[]) => choices.some(({ isSource }) => !isSource);
 
-/** Everyone who could introduce the prospect, the best first, each with the reasons. A press chooses one for this request. */
+/**
+ * Everyone who could introduce the prospect, best first, each with the reasons. A press chooses one for this request.
+ */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (

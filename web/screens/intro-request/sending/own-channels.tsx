@@ -39,7 +39,7 @@ export function OwnChannels({ leading, isPending }: { leading: Channel | null; i
 	);
 }
 
-/** Says that the address is unknown or unsure, and how to reach them. By name, so that no pronoun is guessed. */
+/** Says that the address is unknown or unsure, and how to reach them. Uses the name, so that no pronoun is guessed. */
 export function NoAddress({ name, isDoubtful }: { name: string; isDoubtful: boolean }) {
 	return (
 		<p className="wrap-anywhere mt-1 text-ink-2 text-sm">

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react';
 import { type Channel, channels } from './channels.ts';
 
 /**
- * The kind of press: sends the mail (as Enter does), sends it with its blanks, sends it a second time, or opens a channel for
- * the user to send it themselves.
+ * The kind of press: sends the mail (as Enter does), sends it with its blanks, sends it a second time, or opens a
+ * channel for users to send it themselves.
  */
 type Press = 'mail' | 'anyway' | 'again' | Channel;
 
@@ -16,5 +16,5 @@ export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
 	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';
 }
 
-/** Returns the channel that a press opens. Undefined for one that sends a mail. */
+/** Returns the channel that a press opens. Undefined for a press that sends a mail. */
 export const channelOf = (press: Press): Channel | undefined => channels.find((channel) => channel === press);

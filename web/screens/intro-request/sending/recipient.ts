@@ -2,14 +2,16 @@ import type { Connection } from '#contract/connection';
 import { type Connector, isNamed } from '../../../features/connectors/connectors.ts';
 import type { Opening } from '../../../features/introductions/intro-texts.ts';
 
-/** The chosen connector, unless that is the connection source, and the typed addresses, by connection. */
+/** The chosen connector, unless it is the connection source, and the typed addresses, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
 // The connection source has an empty key. A contact of the network goes by name.
 const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
 	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 
-/** Returns the recipient after the connection source changed from `before` to `own`. The old one keeps their address. */
+/**
+ * Returns the recipient after the connection source changed from `before` to `own`. The old source keeps their address.
+ */
 export function askedAnew(typed: TypedRecipient, before: string | null, own: string | null): TypedRecipient {
 	const key = keyOf({ name: before, connectionId: null }, own);
 	if (!key) return typed;

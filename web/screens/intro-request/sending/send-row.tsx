@@ -19,7 +19,7 @@ const Trouble = lazyPart(async () => (await import('./trouble.tsx')).Trouble);
 type SendRowProps = {
 	user: User | null | undefined;
 	sending: ReturnType<typeof useSending>;
-	/** The channel that comes first, where no address is known. */
+	/** The channel that comes first if no address is known. */
 	leading: Channel | null;
 	/** The call in flight is for a message that the user sends themselves. */
 	isOwn: boolean;
@@ -29,7 +29,8 @@ type SendRowProps = {
 };
 
 /**
- * The end of the form, always in sight: the problem, Send Email, Cancel and, where no address is known, the leading channel.
+ * The end of the form, always visible: the problem, Send Email, Cancel and, if no address is known, the leading
+ * channel.
  */
 export function SendRow({ user, sending, leading, isOwn, onCancel, children }: SendRowProps) {
 	const { problem, isPending } = sending;
@@ -92,7 +93,7 @@ function VerifyAddress({ email }: { email: string }) {
 	);
 }
 
-// The mailed link opens in another tab. When the user comes back from there, their record is read again.
+// The mailed link opens in another tab. When the user returns from there, their record is read again.
 function useConfirmedElsewhere() {
 	const client = useQueryClient();
 	useEffect(() => {

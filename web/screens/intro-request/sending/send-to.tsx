@@ -11,7 +11,7 @@ type SendToProps = {
 	value: string;
 	onChange: (address: string) => void;
 	error: string | undefined;
-	/** False where a member of the circle takes the place of an address. */
+	/** False where a circle member is asked without an address. */
 	required: boolean;
 };
 

@@ -5,7 +5,10 @@ import { thankTo } from '../../../features/connectors/connectors-next.ts';
 import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 
-/** Says that the connector was not thanked yet for an introduction, with a link to the thank-you. Typed text is kept. */
+/**
+ * Says that the connector was not thanked yet for an introduction, with a link to write the thank-you. Typed text is
+ * kept.
+ */
 export function ThankFirst({ connector }: { connector: string }) {
 	const { data } = useQuery(needsYouQuery);
 	const line = data?.thank.find((one) => !one.isInvented && isNamed(one.connectorName, connector));

@@ -5,7 +5,7 @@ import type { useSending } from './use-sending.ts';
 
 type TroubleProps = { problem: NonNullable<ReturnType<typeof useSending>['problem']> };
 
-/** The problem of an email and, if it may have been sent, a button that sends it again. */
+/** Says why an email failed and, if it may have been sent, offers a button that sends it again. */
 export function Trouble({ problem }: TroubleProps) {
 	return (
 		<div role="alert" className="flex w-full gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
@@ -20,7 +20,7 @@ export function Trouble({ problem }: TroubleProps) {
 						<Button
 							className="mt-3"
 							{...pressProps('again')}
-							// This button disappears with the press.
+							// This button disappears when pressed.
 							onClick={({ currentTarget }) => {
 								currentTarget.form?.querySelector<HTMLElement>('[value=mail]')?.focus();
 							}}

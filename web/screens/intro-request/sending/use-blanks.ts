@@ -4,8 +4,8 @@ import { openBlanks } from '../text/placeholders.ts';
 import { channelOf, type pressOf } from './press-kind.ts';
 
 /**
- * Asks about the blanks of the email before it leaves, until they are filled in or accepted. `mail` is the text that the
- * server sends, `own` the one that the user sends themselves.
+ * Asks about the blanks of the email before it leaves, until they are filled in or accepted. `mail` is the text that
+ * the server sends, `own` the text that users send themselves.
  */
 export function useBlanks({ mail, own }: { mail: EmailText; own: EmailText }) {
 	const [isAsking, setAsking] = useState<'mail' | 'own' | false>(false);

@@ -5,8 +5,8 @@ import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { browserHistory, currentLocation } from '../../../ui/navigation/history.ts';
 
 /**
- * Returns a function that finds the next line of "Needs You", if the composer was opened from there. It reads the cache at
- * the press. `connector` is the one asked.
+ * Returns a function that finds the next line of "Needs You", if the composer was opened from there. It reads the cache
+ * when called. `connector` is the person asked.
  */
 export function useNextStep(people: People, connector: string | null) {
 	const client = useQueryClient();

@@ -9,7 +9,7 @@ import type { OpenedMessage } from './opened.tsx';
 /** The recipient: their name and profile, if known, and the names of the people it is about. */
 type To = { name: string | null; profile: string | null; people: readonly string[] };
 
-/** Opens a prepared message in a channel. `opened` is the message as it was opened last. */
+/** Opens a prepared message in a channel. `opened` is the message last opened. */
 export function useOpenChannel({ name, profile, people }: To) {
 	const [opened, setOpened] = useState<OpenedMessage | null>(null);
 	const open = async (channel: Channel, request: SavedRequest) => {
@@ -24,7 +24,7 @@ export function useOpenChannel({ name, profile, people }: To) {
 			name,
 			profile,
 		});
-		// Before the channel opens, because a window behind another one cannot copy.
+		// Before the channel opens, because a window in the background can't copy.
 		const isCopied = isPasted && (await copyText(text));
 		setOpened({ channel, url, text, answerUrl, isPasted, isCopied, isOpen: openUrl(url) });
 	};

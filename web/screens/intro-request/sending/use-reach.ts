@@ -6,8 +6,8 @@ import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts
 import { pathsQuery } from '../../../queries/prospect-paths.ts';
 
 /**
- * Returns how the connector can be reached, and their profile: by their known addresses, or by their path until these are
- * there. Undefined where nothing is known yet.
+ * Returns how the connector can be reached, and their profile: from their known addresses, or from their path until
+ * these are there. Undefined while nothing is known.
  */
 export function useReach(
 	prospectId: string,

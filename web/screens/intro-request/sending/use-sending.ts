@@ -12,8 +12,8 @@ import {
 } from '../../../queries/intro-requests.ts';
 
 /**
- * Why the last press failed: the server's sentence, whether the mail may have been sent all the same, and whether the user
- * has to confirm their own address first.
+ * Why the last press failed: the server's sentence, whether the mail may have been sent anyway, and whether the user
+ * must confirm their own address first.
  */
 type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
 
@@ -23,7 +23,7 @@ export type Email = WithoutKey<Outgoing>;
 // Distributes over the kinds, so that they stay apart.
 type WithoutKey<Kind> = Kind extends unknown ? Omit<Kind, 'idempotencyKey'> : never;
 
-/** The idempotency keys of the next press: one for a mail, one for a message that the user sends themselves. */
+/** The idempotency keys of the next press: one for a mail, one for a message that users send themselves. */
 export type SendingKeys = ReturnType<typeof newKeys>;
 
 const newKeys = () => ({ mail: crypto.randomUUID(), own: crypto.randomUUID() });
@@ -38,17 +38,17 @@ type Sending = {
 };
 
 /**
- * Sends a request, or saves it for a message that the user sends themselves, so that no press makes a second one: the key
- * changes only when the server has settled the request before, or when the user decides to send again.
+ * Sends a request, or saves it for a message that users send themselves, so that no press makes a second one: the key
+ * changes only when the server has settled the previous request, or when the user decides to send again.
  */
 export function useSending({ onDone, onInvented, first }: Sending) {
 	const client = useQueryClient();
 	const [keys, setKeys] = useState(first ?? newKeys);
 	const [problem, setProblem] = useState<SendingProblem | null>(null);
 	const { mutate, isPending, variables } = useMutation(sendIntroRequest);
-	/** Sends it. With `again` it is a new request, whatever became of the last one. */
+	/** Sends it. With `again` it is a new request, whatever happened to the last one. */
 	const send = (email: Email, again = false) => {
-		// The cache knows, where a second press comes before anything is rendered.
+		// Checks the cache, because a second press may come before anything is rendered.
 		if (client.isMutating({ mutationKey: sendIntroRequest.mutationKey }) > 0) return;
 		const now = again ? newKeys() : keys;
 		setKeys(now);

@@ -16,7 +16,7 @@ type SaveTemplateProps = {
 	onClose: () => void;
 };
 
-/** Saves the text as a template: this prospect's data become fields, to be filled in for the next one. */
+/** Saves the text as a template: this prospect's details become fields, to be filled in for the next. */
 export function SaveTemplate(props: SaveTemplateProps) {
 	return (
 		<Dialog

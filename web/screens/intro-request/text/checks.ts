@@ -18,7 +18,7 @@ export type Checked = {
 	subject: string;
 	message: string;
 	recipientEmail: string;
-	/** The member of the circle who is asked in place of an address. */
+	/** The circle member who is asked without an address. */
 	circleMember?: string | null | undefined;
 	/** The people it is about. */
 	people: readonly [About, ...About[]];
@@ -39,7 +39,7 @@ export type CheckName =
 	| 'same person'
 	| 'introduced';
 
-/** One line of advice. `fillable` offers to fill in what the app knows. */
+/** A line of advice. `fillable` offers to fill in what the app knows. */
 type Finding = { check: CheckName; text: string; fillable?: true | undefined };
 
 /** Returns advice on the email, in the order in which it is shown. */
@@ -54,7 +54,7 @@ export function checkRequest(checked: Checked): Finding[] {
 		findings.push(checkAsk(ask), checkEasyNo(ask), checkForward(forward, names));
 	}
 	if (people.length === 1) findings.push(checkRecipient(checked.recipientEmail, people[0]));
-	// Neither a thank-you nor a nudge is another request to the same person.
+	// A thank-you or a nudge isn't another request to the same person.
 	if (kind === 'ask') findings.push(checkIntroduced(checked), ...checkHistory(checked));
 	return findings.filter((finding) => finding !== null);
 }
@@ -85,7 +85,7 @@ const nameParts = (name: string) => normalizeText(name).match(/[\p{L}\p{N}]{2,}/
 
 function checkSubject(subject: string, name: string): Finding | null {
 	const words = new Set(normalizeText(subject).match(/[\p{L}\p{N}]+/gu));
-	// Some scripts are written without spaces, so that a name is part of a longer word.
+	// Some scripts have no spaces, so a name may be part of a longer word.
 	const named = nameParts(name).some(
 		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && normalizeText(subject).includes(part)),
 	);
@@ -115,7 +115,7 @@ function checkEasyNo(ask: string): Finding | null {
 	return easyNo.test(ask) ? null : { check: 'easy no', text: 'Make it easy to say no, in a sentence.' };
 }
 
-// The prospect reads the part to forward, so "she" or "he" there would be about its reader.
+// The prospect reads the part to forward, so "she" or "he" there would mean its reader.
 function checkForward(forward: string | null, name: string): Finding | null {
 	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
 	return { check: 'forward', text: `${firstName(name)} reads the part to forward, so say “you” there.` };

@@ -21,7 +21,7 @@ export function editableText(
 		edited: isEdited(written),
 		reason: reasonOf(written),
 		edit: (typed: Partial<EmailText>) => set((from) => ({ ...from, now: { ...from.now, ...typed } })),
-		/** Puts another text in its place. Undo restores an edited text, or any text when `keep` is true. */
+		/** Replaces the text. Undo restores an edited text, or any text when `keep` is true. */
 		replace: ({ subject, message }: EmailText, template: string, keep?: boolean) =>
 			change((from) => replaced(from, { subject, message, template }, known, keep)),
 		undo: written.before ? () => change(undone) : null,

@@ -22,7 +22,7 @@ type EmailFieldsProps = {
 	templates: ReactNode;
 };
 
-/** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
+/** Subject Line and Message. They have no `required`, because the browser's own message would replace ours. */
 export function EmailFields({ text, people, errors, templates }: EmailFieldsProps) {
 	const about = useQuery(userQuery).data?.about ?? null;
 	const { mutate, isPending } = useMutation(draftIntroMessage);
@@ -79,7 +79,7 @@ export function EmailFields({ text, people, errors, templates }: EmailFieldsProp
 
 type MessageFrameProps = {
 	error: string | undefined;
-	/** Actions on the whole text: above it, and on narrow screens below it, where the text comes early. */
+	/** Actions on the whole text, above it; on narrow screens below it, so that the text comes early. */
 	tools: ReactNode;
 	children: (control: Control) => ReactNode;
 };

@@ -7,8 +7,8 @@ export const custom = 'custom';
 type Text = EmailText & { template: string };
 
 /**
- * An email that is being written: its text `now`, the text as it was `given` by a template, the text that Undo restores, and
- * the user's reason with the text whose blanks it fills.
+ * An email being written: its text `now`, the text as `given` by a template, the text that Undo restores, and the
+ * user's reason with the text whose blanks it fills.
  */
 export type Written = {
 	now: Text;
@@ -29,10 +29,10 @@ const named = (text: EmailText, known: KnownNames) => each(text, (one) => fillKn
 const filled = (open: EmailText, typed: string, known: KnownNames) =>
 	typed.trim() ? each(named(open, known), (one) => fillReason(one, typed)) : open;
 
-// The reason that the text has. After a change by hand it is part of the user's own words.
+// The reason in the text. After a change by hand it counts as the user's own words.
 const heldReason = ({ now, reason }: Written) => (reason && same(now, reason.filled) ? reason : null);
 
-/** Returns a text that was not changed yet. */
+/** Returns a text before any change. */
 export const firstWritten = (first: EmailText): Written => ({
 	now: { ...first, template: custom },
 	given: first,
@@ -50,7 +50,7 @@ export function isAsGiven(written: Written, known: KnownNames): boolean {
 	return now.template === custom && (same(open, given) || same(open, named(given, known)));
 }
 
-/** Returns the user's typed reason. Null when the text has no blank for one. */
+/** Returns the user's typed reason. Null if the text has no blank for it. */
 export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
 
@@ -101,11 +101,11 @@ export function replaced(written: Written, by: Text, known: KnownNames, keep = i
 	};
 }
 
-/** Restores the text from before. Undoing twice changes nothing. */
+/** Restores the previous text. Undoing twice changes nothing. */
 export const undone = (written: Written): Written =>
 	written.before ? { ...written, now: written.before, before: written.now, reason: null } : written;
 
-/** Changes all texts in the same way. This does not count as an edit by the user. */
+/** Changes all texts in the same way, which doesn't count as an edit by the user. */
 export const allChanged = ({ now, given, before, reason }: Written, change: (text: string) => string): Written => ({
 	now: { ...now, ...each(now, change) },
 	given: each(given, change),

@@ -16,8 +16,8 @@ type ForwardableProps = {
 };
 
 /**
- * The part after the line `---`, which the connection can forward as it is. Each of several people has their own below their
- * name, as in the mail. Without a part, a button adds one.
+ * The part after the line `---`, which the connector can forward as is. Each of several people has their own, below
+ * their name, as in the mail. Without a part, a button adds one.
  */
 export function Forwardable({ message, people, onMessage }: ForwardableProps) {
 	const { data: user } = useQuery(userQuery);

@@ -8,13 +8,16 @@ import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';
 
-/** The people and the connector of an ask about several, kept with its draft: some of the people may have been removed. */
+/**
+ * The people and the connector of an ask about several, kept with its draft because some of the people may have been
+ * removed.
+ */
 export type SeveralPeople = {
 	people: readonly Pick<Prospect, 'id' | 'name' | 'title' | 'location'>[];
 	connector: string | null;
 };
 
-/** Takes the people who are not `left` out of a text. */
+/** Removes the people who are not `left` from a text. */
 export function withoutOthers(
 	written: Written,
 	people: SeveralPeople['people'],
@@ -33,9 +36,9 @@ export function withoutOthers(
 type Asked = { own: string | null; first: Connector | null; user: User | null | undefined };
 
 /**
- * Changes a typed ask about several people to be about those left. With several left it greets the connector of the current
- * address (`own`). With one left the email goes to the same connector, and a text that was not edited becomes the draft about
- * that person.
+ * Changes a typed ask about several people to be about those left. If several are left, it greets the connector of the
+ * current address (`own`). If one is left, the email goes to the same connector, and an unedited text becomes the draft
+ * about that person.
  */
 export function typedAboutLeft(typed: Typed, several: SeveralPeople, left: People, { own, first, user }: Asked): Typed {
 	const written = withoutOthers(typed.written, several.people, left);

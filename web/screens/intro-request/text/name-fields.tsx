@@ -12,7 +12,7 @@ type NameFieldsProps = {
 	onLeave: () => void;
 };
 
-/** Asks a user without a name for it. Sending does not wait for it. */
+/** Asks a user without a name for it. Sending doesn't wait for it. */
 export function NameFields({ user, name, onType, onLeave }: NameFieldsProps) {
 	const field = (key: 'firstName' | 'lastName', label: string, autoComplete: string) => (
 		<TextField

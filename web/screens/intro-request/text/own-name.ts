@@ -4,14 +4,14 @@ import type { User } from '#contract/user';
 /** The user's name, as typed. */
 export type TypedName = { firstName: string; lastName: string };
 
-/** Returns the user's name: the saved one, else the one typed beside the email. */
+/** Returns the user's name: the saved name, else the one typed beside the email. */
 export function ownName(user: User | null | undefined, typed: TypedName) {
 	const saved = user ? enteredName(user) : null;
 	const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() };
 	const own = saved ?? enteredName(name);
 	const edited = saved === null && own !== null;
 	return {
-		/** The whole name; null for none. */
+		/** The full name; null for none. */
 		own,
 		isMissing: Boolean(user) && saved === null,
 		edited,

@@ -3,7 +3,7 @@ import { normalizeText } from '#contract/rules/normalize-text';
 import { greetingBefore } from '../../../features/introductions/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
-/** Replacements for placeholders; null when unknown. The names are whole. */
+/** Replacements for placeholders; null when unknown. The names are full names. */
 export type KnownNames = { connection: string | null; sender: string | null };
 
 const connectionWords =
@@ -14,13 +14,13 @@ const anyName = /^(?:full )?name$/i;
 const reasonWords = /\b(?:reason|why)\b/i;
 const placeholder = /\[[^[\]\n]{1,80}\](?!\()|\{\{\s*\w+\s*\}\}/g;
 
-/** Returns the unfilled [placeholders] and {{fields}} of a text, each once, in their order. */
+/** Returns the unfilled [placeholders] and {{fields}} of a text, each once, in order. */
 export function placeholders(text: string): string[] {
 	const found = text.match(placeholder) ?? [];
 	return [...new Set(found.filter((one) => !/^\[[\sxX\d]*\]$/.test(one)))];
 }
 
-/** Returns the blanks of a text, each once: as first written, whatever its capitals are elsewhere. */
+/** Returns the blanks of a text, each once and as first written, regardless of capitals elsewhere. */
 export function openBlanks(text: string): string[] {
 	const open = placeholders(text);
 	return open.filter((one, at) => open.findIndex((other) => normalizeText(other) === normalizeText(one)) === at);
@@ -45,13 +45,13 @@ function filling(one: string, before: string, { connection, sender }: KnownNames
 /** True if the app can fill any placeholder of a text. */
 export const isKnown = (text: string, known: KnownNames) => fillKnown(text, known) !== text;
 
-/** Fills every placeholder that the app knows something for. */
+/** Fills every placeholder that the app knows. */
 export const fillKnown = (text: string, known: KnownNames): string =>
 	text.replace(placeholder, (one: string, at: number) => filling(one, text.slice(0, at), known) ?? one);
 
 /**
- * Fills the reason into every blank for it. Within a sentence it follows "because"; at the start of one it is a sentence
- * of its own. Below the line of dashes it is addressed to the prospect.
+ * Fills the reason into every blank for it. Within a sentence it follows "because"; at the start of one it is a
+ * sentence of its own. Below the line of dashes it is addressed to the prospect.
  */
 export function fillReason(text: string, typed: string): string {
 	const reason = typed.trim().replace(/^because\s+/i, '');

@@ -42,7 +42,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	);
 }
 
-// Enter here ends the line, and does not send the email.
+// Enter ends the line here, and doesn't send the email.
 const keepForm = (event: KeyboardEvent) => {
 	if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };

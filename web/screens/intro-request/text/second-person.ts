@@ -33,8 +33,8 @@ const exchange = (line: string, by: Record<string, string>) =>
 	});
 
 /**
- * Turns a line about someone into one addressed to them: "they lead design" becomes "you lead design", and "she is the CFO"
- * becomes "you are the CFO". "They" has the verbs of "you"; "she" and "he" change with their verbs. Where a word is
+ * Turns a line about someone into one addressed to them: "they lead design" becomes "you lead design", and "she is the
+ * CFO" becomes "you are the CFO". "They" has the verbs of "you"; "she" and "he" change with their verbs. If a word is
  * ambiguous, the line stays as typed.
  */
 export function toSecondPerson(line: string): string {

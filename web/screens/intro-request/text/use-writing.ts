@@ -23,11 +23,11 @@ type Writing = {
 	opening: Opening | null;
 	/** The text of a request that is written again. */
 	text?: EmailText | undefined;
-	/** The connector to ask first, when that is not the connection source. */
+	/** The connector to ask first, unless it is the connection source. */
 	first: Connector | null;
-	/** An assistant's draft, which takes the place of the first text. */
+	/** An assistant's draft, which replaces the first text. */
 	drafted: IntroDraft | null;
-	/** The current connections of the prospect. Undefined where they are not known. */
+	/** The current connections of the prospect. Undefined while unknown. */
 	connections?: readonly Connection[] | undefined;
 };
 
@@ -55,14 +55,14 @@ export function useWriting(
 		const addressed = first ? addressedTo(before, asked, first) : before;
 		return drafted ? withDraft(addressed, { connector: first ?? asked, own }, drafted, kept !== undefined) : addressed;
 	});
-	// The mail has an answer link, unless that was switched off in this browser.
+	// The mail has an answer link, unless that was turned off in this browser.
 	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');
 	const { connector, ...recipient } = recipientOf(typed.recipient, own, opening);
 	const name = ownName(user, typed.name);
 	const known = { connection: connector.name, sender: name.own };
 	const setWritten = (to: (from: Written) => Written) => setTyped((from) => ({ ...from, written: to(from.written) }));
 	const text = editableText(typed.written, known, setWritten, onReplace);
-	// A name that was typed last is in the text, too.
+	// A name typed last is in the text too.
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
 	const email = { recipientEmail: recipient.email, subject, message, answerLink };
 	const [prospect, ...others] = people;
@@ -109,17 +109,17 @@ export function useWriting(
 	};
 }
 
-/** Readdresses the typed text to another connector. The address typed for the one before stays theirs. */
+/** Readdresses the typed text to another connector. The address typed for the previous one stays theirs. */
 const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed => ({
 	...typed,
 	written: allChanged(typed.written, (text) => readdressed(text, before.name, next.name)),
 	recipient: { ...typed.recipient, chosen: next },
 });
 
-/** The connector, and the one unless another is chosen (`own`). */
+/** The connector, and the connector unless another is chosen (`own`). */
 type Asked = { connector: Connector; own: string | null };
 
-/** Replaces the text by an assistant's draft. Undo restores text that the user typed; other text is not kept. */
+/** Replaces the text by an assistant's draft. Undo restores text that the user typed; other text isn't kept. */
 function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {
 	const { subject, message, recipientEmail } = draft;
 	return {

@@ -24,7 +24,7 @@ type CompaniesDialogProps = {
 
 const shownAtFirst = 50;
 
-/** The companies of a list: how many of its people work at each, and the user's contacts there. */
+/** The companies of a list: the number of its people at each, and the user's contacts there. */
 export function CompaniesDialog({ listId, prospects, onPick, onClose }: CompaniesDialogProps) {
 	// From the cache only: the list's screen reads it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });

@@ -17,7 +17,7 @@ import { fieldsOfOne, fieldsToChoose, likelyChoice, mergedFields, type Pair, rem
 
 type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };
 
-/** Shows possible duplicates, two at a time: to merge, with a choice for each differing field, or to keep as two. */
+/** Shows possible duplicates, two at a time: to merge, with a choice for each differing field, or to keep both. */
 export function DuplicatesDialog({ listId, pairs, onDifferent, onClose }: DuplicatesDialogProps) {
 	const [pair] = pairs;
 	if (!pair) return null;
@@ -57,7 +57,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const isTooLong = noted > limits.notes;
 	const merge = () => {
 		const merged = mutateAsync({ listId, first, other, prospect });
-		// By then the next two may have taken the place of this form.
+		// By then this form may show the next two.
 		merged.then(() => moveDrafts(other.id, first.id), sayChanged);
 	};
 	return (
@@ -117,7 +117,7 @@ const OnContact = ({ prospect: { id, prospectListId, name } }: { prospect: Prosp
 	</Link>
 );
 
-// The two are read again, and shown as they are now, so it asks to look again.
+// The two are read again and shown as they are now, so the user has to look again.
 function sayChanged(error: Error) {
 	if (!newerRecord(error)) return;
 	const description = 'Someone has changed this since. Please look again.';
@@ -152,7 +152,7 @@ function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 	);
 }
 
-/** A field that only one of the two has, in the column of that one. */
+/** A field that only one of the two has, in that person's column. */
 function OfOne({ field, pair }: Pick<ChoiceProps, 'field' | 'pair'>) {
 	return (
 		<div className="min-w-0">

@@ -13,12 +13,12 @@ const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog
 	place: 'over',
 });
 
-/** Says below the list how many people may be in it twice. Shows nothing when there is no one. */
+/** Says below the list how many people may be duplicates. Shows nothing if there are none. */
 export function DuplicatesNote({ listId }: { listId: string }) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const [open, setOpen] = useState(false);
 	const [said, setSaid] = useState(0);
-	// In slices, so that the list renders before.
+	// In slices, so that the list renders first.
 	const [known, setKnown] = useState<readonly Prospect[]>();
 	useEffect(() => {
 		const stop = new AbortController();

@@ -12,13 +12,13 @@ const mostRemembered = 1_000;
 const idOf = ({ first, other }: Pair) => `${first.id} ${other.id}`;
 const differentPairs = () => (remembered(key) ?? '').split('\n').filter(Boolean);
 
-/** Remembers in this browser that two are different people. */
+/** Remembers in this browser that these are two different people. */
 export const rememberDifferent = (pair: Pair) =>
 	remember(key, [...differentPairs(), idOf(pair)].slice(-mostRemembered).join('\n'));
 
 /**
- * Returns the name by which a prospect is compared. Made once for each, because it is slow and a list of thousands is gone
- * through after every change of one prospect.
+ * Returns the name by which a prospect is compared. Cached, because it is slow and a list of thousands is compared
+ * after every change of one prospect.
  */
 export const nameOf = onceEach<Prospect, string>(comparableName);
 
@@ -40,7 +40,7 @@ function pairsIn(alike: Prospect[], different: ReadonlySet<string>): Pair[] {
 	return pairs;
 }
 
-/** Returns the fields with different texts, of which one has to be chosen. Notes of both are kept. */
+/** Returns the fields with different texts, of which one must be chosen. The notes of both are kept. */
 export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
 	(['name', 'status', ...optionalFieldKeys] as const).filter(
 		(field) => fieldOf(field).kind !== 'long' && first[field] && other[field] && first[field] !== other[field],
@@ -54,7 +54,7 @@ export const fieldsOfOne = ({ first, other }: Pair): ProspectField[] =>
 export const likelyChoice = (field: ProspectField): keyof Pair =>
 	fieldOf(field).onRepeat === 'replace' ? 'other' : 'first';
 
-/** Merges two prospects: the chosen texts, those that only one has, and the notes of both. */
+/** Merges two prospects: the chosen texts, fields that only one has, and the notes of both. */
 export function mergedFields(pair: Pair, chosen: Partial<Record<ProspectField, keyof Pair>>): ProspectUpdate {
 	const { first, other } = pair;
 	const texts = optionalFieldKeys.map((field) => {

@@ -4,7 +4,7 @@ import type { ReadPerson } from '../../../queries/import.ts';
 
 const few = 3;
 
-/** The first people of a file as they will be written, so that a misread column is seen before the import. */
+/** The first people of a file as they will be written, so that a misread column is noticed before the import. */
 export function FirstPeople({ people }: { people: readonly ReadPerson[] }) {
 	const first = people.filter(({ person }) => person.name && !isNameHidden(person.name)).slice(0, few);
 	if (first.length === 0) return null;

@@ -12,15 +12,15 @@ import { readVcards } from './vcard.ts';
 export type ReadFile = ImportTable & { name: string };
 
 /**
- * The content of a chosen file: its table, in two or three readings with their first names where the encoding is unsure, and
- * the file itself where it is LinkedIn's Connections.csv, or the ZIP with it.
+ * The content of a chosen file: its table, in two or three readings with their first names if the encoding is unsure,
+ * and the file itself if it is LinkedIn's Connections.csv, or the ZIP with it.
  */
 export type ChosenFile = {
 	readings: (ReadFile & { firstNames: string[] })[];
 	connections: { file: File; people: number } | undefined;
 };
 
-/** Reads the tables of a file. Undefined when there is no one in it. */
+/** Reads the tables of a file. Undefined if there is no one in it. */
 export async function readFile(file: File): Promise<ChosenFile | undefined> {
 	if (await isZip(file)) {
 		const found = await openFile(file).catch(() => undefined);
@@ -41,7 +41,7 @@ export async function readFile(file: File): Promise<ChosenFile | undefined> {
 	};
 }
 
-// It has the day of connection, which no list of prospects has.
+// It has the connection dates, which no list of prospects has.
 const isConnections = (table: ImportTable | undefined) =>
 	Boolean(table?.headings.some(isConnectedOn)) && (table?.headings.length ?? 0) >= 5;
 

@@ -11,7 +11,7 @@ type ImportReportProps = {
 	twice: number;
 	/** The lines of the file without a readable person. */
 	unread: readonly RefusedLine[];
-	/** Values that are not imported: statuses that are not the user's, and cells that break a rule. */
+	/** Values that are not imported: unknown statuses, and cells that break a rule. */
 	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
 	/** Name of a place in the file. */
 	unit: 'Line' | 'Row';
@@ -21,7 +21,7 @@ type ImportReportProps = {
 
 const shownAtMost = 200;
 
-/** The numbers of people added and updated, and every line and cell that is left out, with the reason. */
+/** The numbers of people added and updated, and every line and cell left out, with the reason. */
 export function ImportReport({ sum, twice, unread, left, unit, finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,
@@ -37,7 +37,7 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 			['Not imported', refused.length],
 		] as const
 	).filter((count) => count !== false);
-	// Screen readers hear all counts; the eye is spared zeros, except the first.
+	// Screen readers get all counts; others don't see zeros, except the first.
 	const seen = counts.filter(([, count], at) => at === 0 || count > 0);
 	return (
 		<div className="grid grid-cols-1 gap-4">

@@ -31,7 +31,7 @@ type LettersProps = {
 	onClose: () => void;
 };
 
-// The same bytes are other names in another encoding, and the file does not say which.
+// The same bytes are other names in another encoding, and the file doesn't say which it is.
 function Letters({ readings, onChoose, onClose }: LettersProps) {
 	return (
 		<Dialog

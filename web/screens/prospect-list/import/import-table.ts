@@ -8,8 +8,8 @@ import { isOwnExport } from './csv.ts';
 /** An unreadable line, as it is in the file. */
 export type RefusedLine = { line: number; text: string; reason: string };
 /**
- * The table of a file. Every line below the headings that is not blank is part of a row, or refused. A file without
- * headings has empty ones, and `headingLine` 0.
+ * The table of a file. Every non-blank line below the headings is part of a row, or refused. A file without headings
+ * has empty ones, and `headingLine` 0.
  */
 export type ImportTable = { headings: string[]; headingLine: number; rows: Row[]; refused: RefusedLine[] };
 
@@ -18,8 +18,8 @@ const rowsBeforeTable = 50;
 
 /**
  * Reads a table with cells separated by commas, semicolons, tabs or bars. The headings are the row with the most known
- * headings, because some exports have notes above; without such a row they are the first row, unless that has an address, a
- * profile or a phone number: then there are none. Undefined for a text without rows.
+ * headings, because some exports have notes above; without such a row they are the first row, unless that has an
+ * address, a profile or a phone number: then there are none. Undefined for a text without rows.
  */
 export function readTable(text: string): ImportTable | undefined {
 	const whole = text.replace(/^\ufeff/, '');
@@ -68,7 +68,7 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 	const firstKnown = headings.findIndex(Boolean);
 	const mayBe = mayRepeat(headings);
 	return (cells) => {
-		// Most rows need one look: their first cell is no heading.
+		// Most rows need one look, because their first cell isn't a heading.
 		const first = cells[firstKnown];
 		if (first === undefined || (first && !(mayBe(first) && isHeading(first, firstKnown)))) return false;
 		const filled = cells.flatMap((cell, column) => (cell ? [mayBe(cell) && isHeading(cell, column)] : []));
@@ -82,15 +82,15 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 
 const isNamed = (cell: string) => (meaningOf(cell)?.sure ?? 0) > 2;
 
-// Headings that only contain a known word count from three on: a row of people may contain one or two.
+// Headings that only contain a known word count from three on, because a row of people may contain one or two.
 function knownIn(cells: string[]): number {
 	const meanings = cells.flatMap((cell) => (cell.length <= 60 && kindOf([cell]) === 'text' && meaningOf(cell)) || []);
 	const byName = meanings.filter(({ sure }) => sure !== 2).length;
 	return meanings.length > 2 ? meanings.length : byName;
 }
 
-// The delimiter that the file names, or that gives the most known headings; for a table without any, the one that is
-// {@link guessed}.
+// The delimiter named in the file, or the one that gives the most known headings; for a table without any, the {@link
+// guessed} one.
 function delimiterOf(text: string): string {
 	const named = hint.exec(text.slice(0, 12).split(/[\r\n]/)[0] ?? '')?.[1];
 	if (named && delimiters.includes(named)) return named;
@@ -104,7 +104,8 @@ function delimiterOf(text: string): string {
 	return best.score > 1 ? best.delimiter : guessed(tables);
 }
 
-// The delimiter with the most even number of cells a row, at least two on average; of several the one with the most cells.
+// The delimiter with the most even number of cells a row, at least two on average; of several, the one with the most
+// cells.
 function guessed(tables: { delimiter: string; table: string[][] }[]): string {
 	const guesses = tables.map(({ delimiter, table }) => {
 		const lengths = table.map((cells) => cells.length);

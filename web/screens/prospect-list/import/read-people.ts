@@ -15,8 +15,8 @@ type Table = { headings: readonly string[]; rows: readonly { line: number; cells
 /** A cell that cannot be stored, and why. */
 export type BadCell = { line: number; name: string; text: string; reason: string };
 /**
- * The people of a table. A status that is not the user's is left out and counted; a cell that breaks a rule is left out and
- * listed. The person is imported without it.
+ * The people of a table. An unknown status is left out and counted; a cell that breaks a rule is left out and listed.
+ * The person is imported without it.
  */
 type ReadPeople = { people: ReadPerson[]; otherStatuses: Map<string, number>; badCells: BadCell[] };
 
@@ -60,7 +60,7 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 
 const onlyFirst = 'The cell has several addresses. The first one is read.';
 
-// First and last name, where both are there; else the whole name, where a column has it.
+// First and last name, if both are there; else the full name, if a column has it.
 function nameOf(firstName = '', lastName = '', whole = ''): string {
 	return firstName && lastName ? `${firstName} ${lastName}` : whole || firstName || lastName;
 }
@@ -107,8 +107,8 @@ function statusFinder(statuses: ReadonlySet<string>): (text: string) => string |
 
 type Column = { at: number; target: Target; before: string };
 
-// The columns in the order in which they are read: the city before the country, whatever their order in the file. A column
-// that is read into the notes without being notes gets its heading as a label.
+// The columns in the order of reading: the city before the country, whatever their order in the file. A column that is
+// read into the notes without being notes gets its heading as a label.
 function columnsOf(headings: readonly string[], matched: Matched): Column[] {
 	const columns = matched.flatMap((target, at) => {
 		const heading = headings[at] ?? '';
@@ -131,7 +131,7 @@ function textsOf(cells: readonly string[], columns: Column[], isOurs: boolean): 
 	return texts;
 }
 
-// "NA" is also a country and a name. A form of address is no title.
+// "NA" is also a country and a name. A form of address isn't a title.
 const saysNothing = (target: Target, text: string) =>
 	(text === 'NA' && !['location', 'name', 'firstName', 'lastName', 'notes'].includes(target)) ||
 	(target === 'title' && isSalutation(text));

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const shownAtMost = 10;
 
-/** The statuses of a file that are not the user's, with the number of people of each, and a button that creates them. */
+/** The unknown statuses of a file, with the number of people of each, and a button that creates them. */
 export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, number> }) {
 	const { mutateAsync, isPending } = useMutation(createStatus);
 	const shown = [...statuses].slice(0, shownAtMost);

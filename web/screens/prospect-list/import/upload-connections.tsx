@@ -4,7 +4,7 @@ import { FileProgress } from '../../../features/files/file-progress.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
-/** The step after the first import, for users without a network yet: uploading connections shows who can introduce them. */
+/** The step after the first import, for users without a network: uploading connections shows who can introduce them. */
 export function UploadConnections({ onDone }: { onDone: () => void }) {
 	const { choose, input, isPending, progress, problem } = useUpload(onDone);
 	return (

@@ -14,9 +14,9 @@ const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).Im
 const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht,.zip';
 
 /**
- * Imports a file that is chosen or dropped. `onImport` asks for one. `element` has to be rendered as long as the list is: the
- * dialog, and a frame while a file is dragged over the page. `notes` go below the list: its last import, and its possible
- * duplicates.
+ * Imports a file that is chosen or dropped. `onImport` asks for a file. `element` must be rendered as long as the list
+ * is: the dialog, and a frame while a file is dragged over the page. `notes` go below the list: its last import, and
+ * its possible duplicates.
  */
 export function useImport(listId: string): { onImport: () => void; notes: ReactNode; element: ReactNode } {
 	const [file, setFile] = useState<ChosenFile | SavedPage>();
@@ -37,8 +37,8 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 			<DuplicatesNote listId={listId} />
 		</div>
 	);
-	// Parts beside the list come and go with its people. This stays, so that a file chosen while the first of them load is not
-	// lost.
+	// Parts beside the list come and go with its people. This part stays, so that a file chosen while the first people
+	// load isn't lost.
 	const element = (
 		<>
 			{input}

@@ -24,8 +24,8 @@ const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as co
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
 
 /**
- * All columns, in the order in which a table shows the chosen ones. Known contacts are beside the connection source, so that
- * they are in sight in a table that is wider than the screen.
+ * All columns, in the order of a table that shows them. Known contacts are beside the connection source, so that they
+ * are visible in a table wider than the screen.
  */
 export const allColumns: readonly Column[] = columns
 	.toSpliced(-2, 0, ...others)

@@ -10,7 +10,7 @@ export type Density = 'compact' | 'roomy';
 export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
 
 /**
- * The look of a list's rows. `choice` is undefined for the default columns and widths. `hasBestPath`: whether the default
+ * The look of a list's rows. `choice` is undefined for the default columns and widths. `hasBestPath`: the default
  * columns include the best path.
  */
 export type Looks = { density: Density; choice: Choice | undefined; hasBestPath: boolean };
@@ -28,9 +28,9 @@ export const widthRange = { min: 56, max: 640 };
 export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.max(widthRange.min, px)));
 
 /**
- * Keeps the look of a list's rows, and changes it. The density is remembered in this browser for all lists, the columns and
- * their widths for each list. Until `bestPaths` are known, their column is there if it was there last, and on the first visit
- * if the user has a network.
+ * Keeps the look of a list's rows, and changes it. The density is remembered in this browser for all lists, the columns
+ * and their widths for each list. Until `bestPaths` are known, their column is there if it was last time, and on the
+ * first visit if the user has a network.
  */
 export function useLooks(
 	listId: string,
@@ -59,7 +59,7 @@ export function useLooks(
 	return { looks, changeLooks };
 }
 
-// A fact. Until it is known: its last known value in this browser, else whether it is likely.
+// A fact, or, until it is known, its last known value in this browser, else whether it is likely.
 function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): boolean {
 	useEffect(() => {
 		if (known !== undefined) remember(key, known ? '1' : '');
@@ -71,7 +71,7 @@ function useAsLast(key: string, known: boolean | undefined, isLikely: boolean): 
 	return known || stays;
 }
 
-/** Returns the columns of a table, in their order. */
+/** Returns the columns of a table, in order. */
 export const columnsOf = (choice: Choice | undefined, hasBestPath = false): readonly Column[] => {
 	if (choice) return allColumns.filter(({ key }) => choice.shown.includes(key));
 	return hasBestPath ? columnsWithBestPath : usual;
@@ -86,7 +86,7 @@ export const usualChoice = (hasBestPath: boolean): Choice => ({
 const readDensity = (text: string | null): Density | undefined =>
 	text === 'compact' || text === 'roomy' ? text : undefined;
 
-/** Reads a remembered choice. Undefined where there is none, or an invalid one. Name and actions are always shown. */
+/** Reads a remembered choice. Undefined if there is none, or an invalid one. Name and actions are always shown. */
 export function readChoice(text: string | null): Choice | undefined {
 	if (!text) return undefined;
 	try {

@@ -8,14 +8,14 @@ type ResizeHandleProps = {
 	changeLooks: (change: LooksChange) => void;
 };
 
-/** The right edge of a column's header, to be dragged. The dialog of columns sizes them without dragging. */
+/** The right edge of a column's header, for dragging. The dialog of columns sizes them without dragging. */
 export function ResizeHandle({ column, choice, changeLooks }: ResizeHandleProps) {
 	const onPointerDown = (event: PointerEvent<HTMLElement>) => {
 		if (event.button !== 0) return;
 		const handle = event.currentTarget;
 		const { right, left } = (handle.parentElement as Element).getBoundingClientRect();
 		const offset = right - left - event.clientX;
-		// The first drag fixes the others where they are, so that only this one moves.
+		// The first drag fixes the other columns, so that only this one moves.
 		const widths = { ...measured(handle.closest('tr')), ...choice.widths };
 		handle.setPointerCapture(event.pointerId);
 		handle.onpointermove = ({ clientX }) =>
@@ -44,6 +44,6 @@ function measured(head: Element | null): Choice['widths'] {
 	);
 }
 
-/** Measures a column of the table in the page, in px. Undefined where there is no such column. */
+/** Measures a column of the table in the page, in px. Undefined if there is no such column. */
 export const widthNow = (column: ColumnKey): number | undefined =>
 	document.querySelector(`[data-column="${column}"]`)?.parentElement?.offsetWidth;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-// Three of Lucide's icons (ISC licence), each as one path. A list shows many of them, so they are masks and no elements
-// (`row-icon` in theme.css), each set once by a property of the table.
+// Three of Lucide's icons (ISC licence), each as one path. A list shows many of them, so they are masks instead of
+// elements (`row-icon` in theme.css), each set once by a property of the table.
 const paths = {
 	'--open': 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
 	'--ask':

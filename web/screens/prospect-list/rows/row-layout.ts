@@ -3,7 +3,7 @@ export type Layout = {
 	count: number;
 	/** Offset of the row; for the index after the last one, the height of all. */
 	startOf: (index: number) => number;
-	/** The row at this position. The first or the last row for a position outside. */
+	/** The row at this position; the first or last row for a position outside. */
 	indexAt: (place: number) => number;
 };
 /** The first and the last index, both included. */
@@ -47,8 +47,8 @@ export const rangeInSight = ({ count, indexAt }: Layout, top: number, height: nu
 });
 
 /**
- * Returns the rows of a range, and the focused row even outside of it, with the empty heights between them and after the last
- * one, so that each row has the same position as if all rows were in the page.
+ * Returns the rows of a range, and the focused row even outside of it, with the empty heights between and after them,
+ * so that each row has the same position as if all rows were in the page.
  */
 export function spaced({ count, startOf }: Layout, { first, last }: Range, focused: number) {
 	const indexes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -64,9 +64,9 @@ export function spaced({ count, startOf }: Layout, { first, last }: Range, focus
 }
 
 /**
- * The React keys of the rows in the page. When most rows stay, as in scrolling, a prospect keeps its key. Else, as after a
- * filter or another order, keys are reused from the top, so that React writes other texts into existing elements; only the
- * row with the focus keeps its own, and no other row takes it.
+ * The React keys of the rows in the page. When most rows stay, as in scrolling, a prospect keeps its key. Otherwise, as
+ * after a filter or another order, keys are reused from the top, so that React writes other texts into existing
+ * elements; only the focused row keeps its own key, which no other row takes.
  */
 export class RowKeys {
 	private keys = new Map<string, number>();

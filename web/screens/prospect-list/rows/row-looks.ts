@@ -5,13 +5,13 @@ import type { Density } from './looks.ts';
 import { evenLayout, type Layout, unevenLayout } from './row-layout.ts';
 import { remInPx, type Screen } from './sight.ts';
 
-// In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
+// In the table. Otherwise the row is a grid: of two columns on phones, of four in between.
 const anyCell =
 	'truncate border-b px-3 lg:max-xl:px-2 text-ink-2 max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
 const heights: Record<Density, string> = { compact: 'lg:h-9', roomy: 'lg:h-11' };
 const right = 'max-md:col-start-2 max-lg:justify-self-end';
 const places: Partial<Record<ColumnKey, string>> = {
-	// Not cut, so that its link can be larger: for the ring at both sides, for a finger above and below.
+	// Not cut, so that its link can be larger: for the ring on both sides, and for a finger above and below.
 	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
 	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
 	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
@@ -55,13 +55,13 @@ export type Cells = readonly { key: ColumnKey; className: string }[];
 
 const row =
 	'cursor-pointer hover:bg-hover has-[.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
-// The box of the select mode stands in a column of its own, and before the row where it is stacked.
+// The box of the select mode has a column of its own, and comes before a stacked row.
 const selecting = 'select-none max-lg:relative max-lg:pl-12';
 const looksOf = (height: string) => {
 	const look = clsx(row, height);
 	return { idle: look, off: clsx(look, selecting), on: clsx(look, selecting, 'bg-selected') };
 };
-/** The classes of a row by its height, and by whether it can be selected and is. */
+/** The classes of a row by its height, and by whether it can be and is selected. */
 export const rowLooks = {
 	plain: looksOf('max-md:h-30.5 md:max-lg:h-19'),
 	withNotes: looksOf('max-md:h-35.5 md:max-lg:h-24'),
@@ -74,8 +74,8 @@ export const boxCell = clsx(
 );
 
 /**
- * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
- * notes, on a phone and on what is wider than one.
+ * The height of a row in rem, by the classes above: in the table, in the table on touch screens, and stacked without
+ * and with notes, on phones and on wider screens.
  */
 const rowHeights = {
 	roomy: {

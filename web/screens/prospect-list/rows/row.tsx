@@ -28,7 +28,7 @@ type RowProps = {
 	listId: string;
 	/** Its place among all rows found, from 0. */
 	index: number;
-	/** The name of its status, and its colour: empty while the statuses are loading. */
+	/** The name and colour of its status: empty while the statuses are loading. */
 	statusName: string;
 	color: string;
 	/** There is a column for the company, so the title need not name it. */
@@ -142,13 +142,13 @@ export const Row = memo(function Row(props: RowProps) {
 	);
 });
 
-/** -1 where the Tab key passes over the row. */
+/** -1 where the Tab key skips the row. */
 type Stop = { tabIndex: -1 | undefined };
 type ActionsProps = Pick<RowProps, 'prospect' | 'listId' | 'bestPath'> & Stop & { onRemove: () => void };
 
 type Content = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
 
-// Not a component: a list shows hundreds, and none of them has state.
+// Not a component, because a list shows hundreds and none of them has state.
 function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 	if (!text && instead) {
 		return (
@@ -164,7 +164,7 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 			return (
 				<a
 					href={to}
-					// A long name is cut at its end, also where that is on the left.
+					// A long name is cut at its end, even if that is on the left.
 					dir="auto"
 					data-row-focus
 					tabIndex={tabIndex}
@@ -183,13 +183,14 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 const icon = 'icon-btn row-icon';
 const openClass = clsx(icon, '[--icon:var(--open)]');
 const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] hover:text-ember-ink');
-// Stacked rows have no column for the connector, and no pointer that is over a row.
+// Stacked rows have no column for the connector, and no pointer hovers over them.
 const askClass =
 	'col-start-2 grid h-8 place-items-center rounded-sm font-semibold text-ember-ink text-sm hover:underline pointer-coarse:h-11 lg:hidden print:hidden';
 // On phones it is in the row's menu.
 const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink max-md:hidden');
 
-// Three fixed places, so that equal actions are in one column. They are quiet until the pointer or the focus is in the row.
+// Three fixed places, so that equal actions are in one column. They stay in the background until the pointer or the
+// focus is in the row.
 function actionsOf({ prospect, listId, bestPath, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (

@@ -29,7 +29,7 @@ export function useScreen(): Screen {
 	return useMemo(() => ({ isWide, isMedium, isCoarse }), [isWide, isMedium, isCoarse]);
 }
 
-/** Returns it outside of a component. */
+/** Returns the same outside of a component. */
 export const screenNow = (): Screen => ({ isWide: wide.read(), isMedium: medium.read(), isCoarse: coarse.read() });
 
 /** The size of a rem in px. */
@@ -48,5 +48,5 @@ export function sight(region: HTMLElement, isWide: boolean): Sight {
 	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
 }
 
-/** Guesses it before there is a region to measure. `top` is the scroll position of the list, in px. */
+/** Guesses the visible part before there is a region to measure. `top` is the scroll position of the list, in px. */
 export const guessedSight = (top: number): Sight => ({ top, height: window.innerHeight - aroundPx });

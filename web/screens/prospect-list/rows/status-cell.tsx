@@ -9,14 +9,14 @@ const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce
 
 type StatusCellProps = {
 	status: string;
-	/** Its name and its colour (#RRGGBB). While they are not known the colour is empty, and the badge only keeps its room. */
+	/** Its name and its colour (#RRGGBB). While unknown the colour is empty, and the badge only keeps its room. */
 	name: string;
 	color: string;
 	latest: LatestRequest | undefined;
 	/** The contact that writes to them, and their name. */
 	write: { to: string; name: string };
 	tabIndex: -1 | undefined;
-	/** The table's rows are low, and so is the line below the badge. */
+	/** The table's rows are low, so the line below the badge is too. */
 	isTight: boolean;
 	onPress: (badge: HTMLElement) => void;
 };
@@ -25,8 +25,8 @@ const below = 'block truncate px-2 text-xs';
 const tight = 'block truncate px-2 text-xs lg:leading-3.5';
 
 /**
- * The status of a prospect, whose press opens the menu of statuses. Below it the state of the latest request about them, or a
- * link to write to them.
+ * The status of a prospect, which opens the menu of statuses when pressed. Below it the state of the latest request
+ * about them, or a link to write to them.
  */
 export function StatusCell({ status, name, color, latest, write, tabIndex, isTight, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
@@ -37,7 +37,7 @@ export function StatusCell({ status, name, color, latest, write, tabIndex, isTig
 				tint={status === defaultProspectStatus ? undefined : color}
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				fit="cut"
-				// A stacked cell has no room around it: the ring stands within.
+				// A stacked cell has no room around it, so the ring is inside.
 				className={clsx('cursor-pointer align-middle max-lg:-outline-offset-2', color === '' && 'invisible')}
 			>
 				{name}

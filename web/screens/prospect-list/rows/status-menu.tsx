@@ -12,7 +12,7 @@ import { statusesQuery } from '../../../queries/statuses.ts';
 type StatusMenuProps = {
 	/** Name of the prospect. */
 	of: string;
-	/** The current status; undefined where several people have different ones. */
+	/** The current status; undefined if several people have different ones. */
 	status: string | undefined;
 	/** The element at which it opens. */
 	at: HTMLElement;
@@ -50,16 +50,16 @@ const digits = 9;
 const itemClass =
 	'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 picked';
 
-// Arrows go on from the current status.
+// The arrows start from the current status.
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** The menu of the user's statuses, for one prospect or many. `onClose` has to give the focus back. */
+/** The menu of the user's statuses, for one prospect or many. `onClose` must give the focus back. */
 export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose }: StatusMenuProps) {
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	const { left, top, width, height } = anchor.getBoundingClientRect();
 	useEffect(() => {
-		// The badge moves in a scroll. A long menu scrolls itself, and the event of the scroll that brought the row into sight may
-		// come only now.
+		// The badge moves when the page scrolls. A long menu scrolls itself, and the event of the scroll that brought the
+		// row into sight may only come now.
 		const onScroll = ({ target }: Event) => {
 			const now = anchor.getBoundingClientRect();
 			const isMoved = now.left !== left || now.top !== top;
@@ -68,7 +68,7 @@ export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose
 		window.addEventListener('scroll', onScroll, { capture: true });
 		return () => window.removeEventListener('scroll', onScroll, { capture: true });
 	}, [anchor, left, top, onClose]);
-	// A status that was removed stays with its prospects.
+	// A removed status stays with its prospects.
 	const isKnown = status === undefined || statuses.some(({ value }) => value === status);
 	const choices = isKnown ? statuses : [{ value: status, name: status, color: fallbackColor }, ...statuses];
 	const choose = (value: string) => {

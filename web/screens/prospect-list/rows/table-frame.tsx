@@ -24,13 +24,13 @@ type TableFrameProps = Omit<ComponentProps<'section'>, 'className' | 'tabIndex' 
 };
 
 /**
- * The table of a list, which scrolls in its own region where there is room for one. It has no state, because the first
+ * The table of a list, which scrolls in its own region if there is room for one. It has no state, because the first
  * rows are drawn with it before React is there (web/first-rows).
  */
 export function TableFrame({ label, count, isSelecting, minWidth, children, beside, ...region }: TableFrameProps) {
 	const wide = useWide();
 	return (
-		// The rows keep their places themselves: the browser would move them a second time.
+		// The rows keep their places themselves, so the browser would move them a second time.
 		<section
 			{...region}
 			aria-label={label}
@@ -66,7 +66,7 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	known: ReadonlyMap<string, KnownContacts> | undefined;
 	/** The best path to each. */
 	bestPaths: BestPaths;
-	/** The ids of the selected ones; undefined while no one selects. */
+	/** The ids of the selected rows; undefined while nothing is being selected. */
 	selected: ReadonlySet<string> | undefined;
 	/** It is not known yet who to ask. */
 	isLooking: boolean;
@@ -78,7 +78,7 @@ type TableRowsProps = Omit<ComponentProps<'tbody'>, 'className' | 'children'> & 
 	acts: RowActs;
 };
 
-/** The rows of a table that are in the page. They also have no state. */
+/** The rows of a table that are in the page. They have no state either. */
 export function TableRows({
 	rows,
 	after,

@@ -24,7 +24,9 @@ type TableHeadProps = SortProps & {
 const head =
 	'sticky top-0 z-10 h-8 border-b bg-sunken text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
-/** The headers, with the box for all in select mode. A press sorts. Where rows are stacked they are hidden, and a menu sorts. */
+/**
+ * The headers, with the box for all in select mode. A press sorts. For stacked rows they are hidden, and a menu sorts.
+ */
 export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
 	const { choice } = looks;
 	const wide = useWide();

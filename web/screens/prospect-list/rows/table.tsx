@@ -48,7 +48,7 @@ type TableProps = {
 	changeLooks: (change: LooksChange) => void;
 };
 
-/** Prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
+/** Prospects as a table that scrolls in its own region, or as stacked rows if there is no room for one. */
 export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
 	const { prospects, select, looks, known, complete } = body;
 	const { choice, hasBestPath } = looks;
@@ -106,7 +106,7 @@ type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegio
 		/** The row whose menu is open. */
 		opened: string | undefined;
 		statusOf: ReturnType<typeof useStatusLooks>['statusOf'];
-		/** Receives the function that focuses a prospect's badge, or the next row if that one has left. */
+		/** Receives the function that focuses a prospect's badge, or the next row if the prospect has left. */
 		focusRow: RefObject<(id: string) => void>;
 	};
 

@@ -17,7 +17,7 @@ type RowActionsProps = {
 	acts: RowActs;
 };
 
-/** Sets the actions on the row with the focus: none while no row has it. */
+/** Sets the actions for the focused row: none while no row has the focus. */
 export function useRowActions({ listId, prospects, bestPaths, select, acts }: RowActionsProps) {
 	const navigate = useNavigate();
 	const focused = () => {

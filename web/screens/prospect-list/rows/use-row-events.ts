@@ -13,13 +13,13 @@ const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(
 type RowEvents = {
 	listId: string;
 	select: SelectMode;
-	/** Called with the id of the row that has the focus, and with undefined when the focus has left. */
+	/** Called with the id of the focused row, and with undefined when the focus has left. */
 	onFocused: (id: string | undefined) => void;
 };
 
 /**
- * Returns the events of rows, for the body of the table: a press on a link or a row, and the pointer or the focus resting on
- * one. Spread the result on the body.
+ * Returns the events of rows, for the body of the table: a press on a link or a row, and the pointer or the focus
+ * resting on one. Spread the result on the body.
  */
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 			leaveFor(link.pathname + link.search + link.hash, id);
 			return;
 		}
-		// Selecting text is not a press on the row.
+		// Selecting text isn't a press on the row.
 		if (window.getSelection()?.toString()) return;
 		const to = paths.contact(listId, id);
 		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
@@ -73,8 +73,8 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	};
 }
 
-// Gives a cut text a title with the whole, while the pointer is over it. Other texts have none: a changing title restyles its
-// element, and a list shows hundreds.
+// Gives a cut text a title with the whole text while the pointer is over it. Other texts have none, because a changing
+// title restyles its element, and a list shows hundreds.
 function useWholeText() {
 	const titled = useRef<HTMLElement>(null);
 	return (text: HTMLElement | null) => {
@@ -99,7 +99,7 @@ function usePrefetchRow() {
 		at.current = id;
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
-			// A prospect who was removed meanwhile is not read.
+			// A prospect who was removed meanwhile isn't read.
 			if (row.isConnected && row.dataset.row === id) prefetchAhead(client, prospectQuery(id));
 		}, restMs);
 	};

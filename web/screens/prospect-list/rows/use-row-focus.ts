@@ -15,10 +15,10 @@ type RowFocus = {
 };
 
 /**
- * Makes the rows one stop of the Tab key, with keys that walk through them. `stop` is the id of the row that Tab reaches: the
- * one that had the focus last, else the first one in sight. `body` is the element around the rows. `onFocused` has to be
- * called with the id of the row with the focus, and with undefined when the focus has left. `focusBadge` gives the focus back
- * to the status of a prospect. When the row with the focus leaves, the next one takes it.
+ * Makes the rows one stop of the Tab key, with keys that move between them. `stop` is the id of the row that Tab
+ * reaches: the last focused one, else the first visible one. `body` is the element around the rows. Call `onFocused`
+ * with the id of the focused row, and with undefined when the focus has left. `focusBadge` gives the focus back to the
+ * status of a prospect. When the focused row leaves, the next one takes the focus.
  */
 export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 	const memory = memoryOf(listId);
@@ -76,14 +76,14 @@ function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last
 	return prospects[first > 0 ? (indexes[beyond] ?? first) : first]?.id;
 }
 
-// The number of rows in sight. The last one of a page is the first one of the next.
+// The number of visible rows. The last row of a page is the first of the next.
 function pageOf(body: HTMLElement | null): number {
 	const sight = Math.min(window.innerHeight, body?.closest('section')?.clientHeight ?? 0);
 	const height = body?.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? sight;
 	return Math.max(1, Math.floor(sight / height) - 2);
 }
 
-// From a button of a row, too, the walk leads to the link of the next one, so that Enter opens it.
+// From a button of a row, too, the next row's link takes the focus, so that Enter opens it.
 function focusRow(body: HTMLElement | null, id: string) {
 	const row = rowIn(body, id);
 	row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
@@ -107,7 +107,7 @@ function useHeldFocus(prospects: readonly Prospect[], onLost: (nextId: string) =
 	return held;
 }
 
-// After a contact the list goes on from its row, or from the next one if that is no longer shown.
+// After a contact the list continues from its row, or from the next one if that is no longer shown.
 function useCameBack(listId: string, prospects: readonly Prospect[], onBack: (id: string) => void) {
 	const isBack = useRef(true);
 	useLayoutEffect(() => {

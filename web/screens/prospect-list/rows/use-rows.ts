@@ -33,18 +33,18 @@ function whilePrinting(listener: () => void) {
 	};
 }
 
-/** The rows that are in the page now, and the empty heights around them. */
+/** The rows in the page now, and the empty heights around them. */
 type Rows = {
 	rows: { index: number; before: number; key: number }[];
 	after: number;
-	/** Keeps the focused row with this id in the page. To be called with undefined when no row has the focus. */
+	/** Keeps the focused row with this id in the page. Call it with undefined when no row has the focus. */
 	keep: (id: string | undefined) => void;
 };
 
 /**
- * Chooses the rows to render. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
- * when another row comes into sight, and then before the next frame. The row `opened`, whose menu is open, keeps its element.
- * `complete` says whether all of the list has been read.
+ * Chooses the rows to render. A table scrolls within its region; stacked rows scroll with the window. A scroll renders
+ * only when another row becomes visible, and then before the next frame. The row `opened`, whose menu is open, keeps
+ * its element. `complete` says that all of the list has been read.
  */
 export function useRows(
 	prospects: readonly Prospect[],
@@ -89,7 +89,7 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 				if (region) seen.current = sight(region, isWide);
 				listener();
 			};
-			// In the first frame, and when the bar of a selection comes or goes and changes the height.
+			// In the first frame, and when the bar of a selection appears or disappears and changes the height.
 			const sizes = new ResizeObserver(look);
 			if (region) sizes.observe(region);
 			scrolling?.addEventListener('scroll', look, { passive: true });
@@ -104,7 +104,7 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	);
 	// A text, so that React can tell whether it has changed.
 	const range = useSyncExternalStore(subscribe, () => {
-		// While the list is read, only the rows in sight are needed soon.
+		// While the list is being read, only the visible rows are needed soon.
 		if ((complete && layout.count <= windowedAbove) || isOnPaper) return `0 ${layout.count - 1}`;
 		const { top, height } = seen.current ?? guessedSight(memory.scroll);
 		const { first, last } = rangeInSight(layout, top, height);
@@ -115,9 +115,9 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 }
 
 /**
- * Keeps the scroll position of the list: of the region on wide screens, of the window on narrow ones. It is kept on every
- * scroll, because the page loses its height before the table is removed. On narrow screens it is restored one frame later,
- * after the router has scrolled the window to its top.
+ * Keeps the scroll position of the list: of the region on wide screens, of the window on narrow ones. It is saved on
+ * every scroll, because the page loses its height before the table is removed. On narrow screens it is restored one
+ * frame later, after the router has scrolled the window to its top.
  */
 export function useKeptScroll(listId: string, region: HTMLElement | null) {
 	const wide = useWide();

@@ -4,9 +4,8 @@ import { fallbackColor } from '#contract/rules/status';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
 /**
- * Returns a function that gives the name and the colour of a status by its value. A value that is not among the user's is its
- * own name. While the statuses are loading this goes for all of them, without a colour. `names` are those of the user's
- * statuses, once known.
+ * Returns a function that returns the name and colour of a status by its value. An unknown value is its own name; while
+ * the statuses are loading, all are, without a colour. `names` are those of the user's statuses, once known.
  */
 export function useStatusLooks() {
 	const { data, isPending } = useQuery(statusesQuery);

@@ -13,7 +13,7 @@ const densities: { value: Density; label: string }[] = [
 	{ value: 'roomy', label: 'Comfortable' },
 ];
 
-/** The dialog for the height of rows, the columns of the table and their widths. Each choice is seen at once. */
+/** The dialog for the height of rows, the columns of the table and their widths. Each choice is visible at once. */
 export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 	const { density, choice = usualChoice(looks.hasBestPath) } = looks;
 	const change = (part: Partial<Choice>) => changeLooks({ choice: { ...choice, ...part } });

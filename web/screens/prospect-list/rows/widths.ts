@@ -41,7 +41,7 @@ const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
 	actions: { least: 108, best: 108 },
 };
 const statusRange: Range = { least: 110, best: 136 };
-// The longest default status: for most users nothing moves when theirs are known.
+// The longest default status, so that for most users nothing moves once theirs are known.
 const usualNames = ['Intro Requested'];
 
 // Letters of Chinese, Japanese and Korean are twice as wide.
@@ -61,7 +61,7 @@ function rangeOf(key: ColumnKey, contents: Contents): Range {
 	return isEmpty(key, contents) ? exactly(emptyPx) : ranges[key];
 }
 
-// The column of best paths is only there where there are some.
+// The column of best paths is only there if there are any.
 function isEmpty(key: ColumnKey, { prospects, known }: Contents): boolean {
 	if (key === 'name' || key === 'bestPath' || key === 'actions') return false;
 	if (key === 'network') return known?.size === 0;
@@ -72,7 +72,7 @@ function isEmpty(key: ColumnKey, { prospects, known }: Contents): boolean {
 export type Widths = { of: ReadonlyMap<ColumnKey, number>; all: number; isWider: boolean };
 
 /**
- * Fits the columns into the room: where it is more than their least widths need, each grows in proportion. Columns sized by
+ * Fits the columns into the room: if that is more than their minimum widths, each grows in proportion. Columns sized by
  * the user keep their width.
  */
 export function fitted(columns: readonly Column[], contents: Contents, choice: Looks['choice'], room: number): Widths {
@@ -82,7 +82,7 @@ export function fitted(columns: readonly Column[], contents: Contents, choice: L
 	});
 	const sum = (key: keyof Range) => allowed.reduce((sum, range) => sum + range[key], 0);
 	const [least, best] = [sum('least'), sum('best')];
-	// 1 where all have their best width, 0 where there is only room for the least.
+	// 1 if all have their best width, 0 if there is only room for the minimum.
 	const share = best > least ? Math.max(0, Math.min(1, (room - least) / (best - least))) : 1;
 	const of = new Map(
 		columns.map(({ key }, at) => {

@@ -10,8 +10,8 @@ export type PageBytes = {
 type Head = { fields: Map<string, string>; end: number };
 
 /**
- * Finds the main page in an MHTML file (RFC 2557), which browsers write for "Webpage, Single File". Undefined for another
- * kind of file. Images, styles and frames in it are not read.
+ * Finds the main page in an MHTML file (RFC 2557), which browsers write for "Webpage, Single File". Undefined for any
+ * other file. Images, styles and frames in it are not read.
  */
 export function readMhtml(file: Uint8Array): PageBytes | undefined {
 	// One character a byte, so that offsets in the text are offsets in the file.

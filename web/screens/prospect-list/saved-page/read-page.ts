@@ -41,7 +41,7 @@ export function htmlOf(file: Uint8Array): { html: string; address: string | unde
 	return { html: decodeText(saved.bytes, saved.charset ?? declared), address: saved.address ?? noted };
 }
 
-// Without the address it may be any page. It is read as the most likely one.
+// Without an address it may be any page, and is read as the most likely one.
 const likely = new URL('https://www.linkedin.com/sales/search/people');
 
 type RefusedRow = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
@@ -83,8 +83,8 @@ export function readDocument(document: Document, address: string | undefined): O
 	};
 }
 
-// An unclosed element goes to the end of the page, as in browsers. Otherwise the search for a missing end would begin again
-// at each start, and a few hundred kB of such markup would take minutes.
+// An unclosed element extends to the end of the page, as in browsers. Otherwise the search for a missing end would
+// start again at each beginning, and a few hundred kB of such markup would take minutes.
 const scripts = /<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi;
 const tags = /<[a-z][^\s/>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/gi;
 // Values in quotation marks are matched first, so that nothing changes within them.

@@ -1,14 +1,14 @@
 /** IDs of the selected prospects, and the start of a range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
-/** The selection of a mode that was just switched on. */
+/** The selection of a mode that was just turned on. */
 export const noSelection: Selection = { ids: new Set(), anchor: undefined };
 
 type Row = { id: string };
 
 /**
- * Returns the selection after a press on a row. With Shift all rows from the last pressed one to this one take the state of
- * the last pressed one. `rows` are those shown, in their order.
+ * Returns the selection after a press on a row. With Shift, all rows from the last pressed to this one take the state
+ * of the last pressed one. `rows` are those shown, in order.
  */
 export function afterPress(before: Selection, rows: readonly Row[], id: string, isRange: boolean): Selection {
 	const ids = new Set(before.ids);

@@ -14,9 +14,9 @@ export type SelectMode = {
 	clear: () => void;
 	/** Selects all shown prospects, or none of them. */
 	selectShown: (isOn: boolean) => void;
-	/** Selects or deselects one; with `isRange` all from the last one to this one. */
+	/** Selects or deselects one; with `isRange`, all from the last one to this one. */
 	toggleOne: (id: string, isRange?: boolean) => void;
-	/** Handles a press on a row, and returns true, when it is for the selection. To be called first. */
+	/** Handles a press on a row, and returns true, if it is for the selection. Call it first. */
 	press: (event: MouseEvent, id: string) => boolean;
 };
 

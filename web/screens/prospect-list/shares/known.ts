@@ -33,8 +33,8 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 }
 
 /**
- * Returns the people to ask the reader of a link about, and the button's label: those known well or a little, without a
- * request so far, the best known first, as many as one mail takes. Null if no one is left.
+ * Returns the people to ask the reader of a link about, and the button's label: people known well or a little, without
+ * a request so far, best known first, as many as fit one mail. Null if no one is left.
  */
 export function askAbout(
 	share: Share,

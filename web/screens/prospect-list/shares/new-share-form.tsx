@@ -15,7 +15,7 @@ const labels: Record<ShareField, string> = {
 	linkedinUrl: 'LinkedIn profile',
 };
 
-/** The form that makes a link: the name of its reader, and the fields that it shows. */
+/** The form that creates a link: the name of its reader, and the fields it shows. */
 export function NewShareForm({ listId, onMade }: { listId: string; onMade: (share: NewlyShared) => void }) {
 	const { mutate, isPending } = useMutation(createShare);
 	const { errors, read, refuse, props } = useForm(newShare, { pending: isPending });

@@ -10,7 +10,9 @@ import { ShareLine } from './share-line.tsx';
 
 type ShareDialogProps = { listId: string; onPick: (name: string) => void; onClose: () => void };
 
-/** Makes links through which people without an account mark who they know on a list, and shows the marks of each link. */
+/**
+ * Creates links through which people without an account mark who they know on a list, and shows the marks of each link.
+ */
 export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 	const { data: shares, isLoadingError, refetch } = useQuery(sharesQuery(listId));
 	const [made, setMade] = useState<NewlyShared>();

@@ -11,7 +11,7 @@ import { askAbout, saidThrough } from './known.ts';
 
 type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => void };
 
-/** A link of the list: its marks and its last day, with buttons to ask about the marked people and to end it. */
+/** A link of the list: its marks and its last day, with buttons to ask about the marked people and to turn it off. */
 export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));

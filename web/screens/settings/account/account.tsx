@@ -87,7 +87,7 @@ function Removal() {
 	);
 }
 
-/** Switches replies through the server on and off. Not shown where the server takes none. */
+/** Turns replies through the server on and off. Hidden if the server receives no mail. */
 function RepliesSwitch() {
 	const { data: user } = useQuery(userQuery);
 	const { mutate, isPending, variables } = useMutation(updateFollowsReplies);

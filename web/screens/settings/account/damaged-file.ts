@@ -4,8 +4,8 @@ const endLength = 22;
 const entryLength = 46;
 
 /**
- * Finds a file of a ZIP whose bytes do not match their checksum in the ZIP's list, and returns its name; undefined where all
- * match. The code that unpacks the ZIP compares no checksums, so a changed byte would be taken for the user's text.
+ * Finds a file of a ZIP whose bytes don't match their checksum in the ZIP's list, and returns its name; undefined if
+ * all match. The code that unpacks the ZIP compares no checksums, so a changed byte would be taken for the user's text.
  */
 export function findDamagedFile(zip: Uint8Array, files: Readonly<Record<string, Uint8Array>>): string | undefined {
 	const sums = sumsOf(zip);

@@ -3,7 +3,7 @@ import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts } from '#
 import type { Archive } from '../../../queries/archive.ts';
 import { findDamagedFile } from './damaged-file.ts';
 
-/** Reads an archive. Throws an Error with a sentence for the user when the file is not one. */
+/** Reads an archive. Throws an Error with a sentence for the user if the file isn't an archive. */
 export function readArchive(zip: Uint8Array): Archive {
 	const { files, damaged, isBeforeNetworks } = filesOf(zip);
 	if (damaged) throw new Error(`The archive is damaged: ${damaged} has changed since it was written.`);

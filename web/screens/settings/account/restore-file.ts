@@ -7,8 +7,8 @@ import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { readArchive } from './read-archive.ts';
 
 /**
- * Restores the archive in a file. If the account has lists, asks `mayAdd` first. `onProgress` gets the progress, in words.
- * Resolves to the reason if the file cannot be read; a refusal of the server has its own toast.
+ * Restores the archive in a file. If the account has lists, asks `mayAdd` first. `onProgress` gets the progress, in
+ * words. Resolves to the reason if the file can't be read; a refusal of the server has its own toast.
  */
 export async function restoreFile(
 	client: QueryClient,
@@ -21,7 +21,7 @@ export async function restoreFile(
 	if ('problem' in archive) return archive;
 	// If the lists can't be read, the archive can't be written either, and says so.
 	const { length } = await client.query(listsQuery).catch(() => []);
-	// An archive has no IDs: in the account that it is from, all of its people would be there twice.
+	// An archive has no IDs, so in its own account all of its people would be there twice.
 	if (length > 0 && !(await mayAdd(length))) return {};
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 	await runMutation(client, restoreArchive, { archive, onProgress: onSent }).catch(() => undefined);

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The mail on Monday mornings: whether it comes, and in which time zone. */
+/** The Monday morning mail: on or off, and in which time zone. */
 export function WeeklyMail() {
 	const { data, isLoadingError, refetch } = useQuery(weeklyMailQuery);
 	const { mutate } = useMutation(updateWeeklyMail);

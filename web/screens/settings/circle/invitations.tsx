@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ItemLine } from '../items-card.tsx';
 
-/** Makes an invitation, whose link is shown once, and lists the active ones. */
+/** Creates an invitation, whose link is shown once, and lists the open ones. */
 export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 	const { mutate: invite, isPending, data: made, reset } = useMutation(inviteToCircle);
 	const { mutate: end } = useMutation(endCircleInvite);

@@ -14,7 +14,7 @@ const circlePrivate = codeWhenUsed(async () => (await import('#contract/circle')
 type Kept = Circle['private'];
 type KeptPerson = Kept['people'][number];
 
-/** Contacts kept from the circle: companies and people, one a line, and connections from before or after a day. */
+/** Contacts hidden from the circle: companies and people, one a line, and connections from before or after a day. */
 export function KeptPrivate({ kept }: { kept: Kept }) {
 	return (
 		<FoldedCard

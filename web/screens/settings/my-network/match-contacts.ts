@@ -17,8 +17,8 @@ export type Question = { contact: Contact; candidates: Connection[] };
 export type Address = { connection: Connection; email: string };
 
 /**
- * The addresses that contacts give to connections. `known` counts contacts whose connection already has an address, `others`
- * those who are no connection, or may be any of too many.
+ * The addresses that contacts give to connections. `known` counts contacts whose connection already has an address,
+ * `others` contacts who aren't connections, or may be any of too many.
  */
 type Matches = { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number };
 
@@ -77,7 +77,7 @@ const distinct = (contacts: readonly Contact[]): Contact[] => [
 	...new Map(contacts.map((one) => [`${nameKey(one.name)} ${one.email.toLowerCase()}`, one])).values(),
 ];
 
-// Two profiles of one kind that differ are two people.
+// Two different profiles of one kind are two people.
 function mayBeOne(contact: Contact, connection: Connection): boolean {
 	const [one, other] = [profileKey(contact.linkedinUrl), profileKey(connection.linkedinUrl)];
 	return !one || !other || one === other || one.split(':')[0] !== other.split(':')[0];

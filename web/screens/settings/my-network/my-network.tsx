@@ -103,7 +103,7 @@ export function MyNetwork() {
 	);
 }
 
-// Identifies a plan, because another one has other questions.
+// Identifies a plan, because each has its own questions.
 const keyOf = ({ contacts, connections, messages }: Plan) =>
 	[contacts?.questions.length, connections?.people.length, messages?.people.length].join();
 

@@ -2,7 +2,7 @@ import type { Connection } from './match-contacts.ts';
 import type { Plan } from './plan.ts';
 import type { PlanRequest } from './plan-worker.ts';
 
-/** Makes the plan of files in a worker. `signal` stops it. Rejects when it is stopped, or cannot be made. */
+/** Plans what to keep of files, in a worker. `signal` stops it. Rejects when it is stopped, or fails. */
 export function planInWorker(files: readonly File[], known: readonly Connection[], signal: AbortSignal): Promise<Plan> {
 	const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module' });
 	const plan = new Promise<Plan>((resolve, reject) => {

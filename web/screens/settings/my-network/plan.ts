@@ -5,7 +5,7 @@ import type { Connections } from '../../../features/connections-file/read-connec
 import { countMessages, type MessageCount } from '../../../features/connections-file/read-messages.ts';
 import { type Address, type Connection, matchContacts, type Question } from './match-contacts.ts';
 
-/** The people and details to keep from some files, and everything left out. None of it has left the browser. */
+/** The people and details to keep from some files, and everything left out. Nothing of it has left the browser. */
 export type Plan = {
 	/** The files that nothing is read from, by their place, each with the reason. */
 	problems: { at: number; sentence: string }[];

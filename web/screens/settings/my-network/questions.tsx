@@ -6,11 +6,11 @@ import type { Connection, Question } from './match-contacts.ts';
 type QuestionsProps = {
 	questions: readonly Question[];
 	answers: ReadonlyMap<number, Connection | null>;
-	/** Sets an answer. Undefined takes it back. */
+	/** Sets an answer. Undefined clears it. */
 	onAnswer: (at: number, who: Connection | null | undefined) => void;
 };
 
-/** Asks whose addresses these are, where only the name matches. Each question may be left open. */
+/** Asks whose addresses these are, if only the name matches. Each question may be left open. */
 export function Questions({ questions, answers, onAnswer }: QuestionsProps) {
 	const id = useId();
 	return (

@@ -16,8 +16,9 @@ const kind = {
 };
 
 /**
- * Takes the files of My Network, in any order: reads them in the browser, shows the plan of what to keep, and sends it when
- * the user agrees. A Connections.csv alone is uploaded at once. `choose` asks for files, and `input` has to be rendered.
+ * Takes the files of My Network, in any order: reads them in the browser, shows the plan of what to keep, and sends it
+ * when the user agrees. A Connections.csv alone is uploaded at once. `choose` asks for files, and `input` must be
+ * rendered.
  */
 export function useNetworkFiles() {
 	const client = useQueryClient();

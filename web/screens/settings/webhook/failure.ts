@@ -1,6 +1,6 @@
 import type { WebhookProblem } from '#contract/webhook';
 
-/** Describes how a call failed, with the status of the response where there was one. */
+/** Describes how a call failed, with the status of the response if there was one. */
 export const failureOf = (problem: WebhookProblem, code: number | null): string =>
 	({
 		status: `Response ${code}`,

@@ -25,7 +25,7 @@ function LastFailure({ webhook: { failedAt, failedProblem, failedCode, failingSi
 	);
 }
 
-/** Warns that the address is switched off or has failed for some time, or that events were not kept. */
+/** Warns that the address is turned off or has failed for some time, or that events were dropped. */
 function Warning({ webhook }: { webhook: Webhook }) {
 	const { mutate, isPending } = useMutation(saveWebhook);
 	const { url, offAt, offBecause, failingSince, missed } = webhook;

@@ -10,7 +10,7 @@ export const webhookQuery = queryOptions({
 	queryFn: async (): Promise<Webhook | null> => (await api.account.webhook.$get()).json(),
 });
 
-/** Saves the address and switches it on. The first response has the secret. */
+/** Saves the address and turns it on. The first response has the secret. */
 export const saveWebhook = mutationOptions({
 	mutationFn: async (json: { url: string; password?: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.$put({ json })).json(),
@@ -22,7 +22,7 @@ export const saveWebhook = mutationOptions({
 	},
 });
 
-/** Makes a new secret, which is in the response. */
+/** Creates a new secret, which is in the response. */
 export const renewWebhookSecret = mutationOptions({
 	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.secret.$post({ json })).json(),

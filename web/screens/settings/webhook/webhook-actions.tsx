@@ -20,12 +20,12 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 
 type WebhookActionsProps = {
 	webhook: Webhook;
-	/** The secret right after it was made; else empty. */
+	/** The secret right after it was created; otherwise empty. */
 	secret: string;
 	onSecret: (saved: SavedWebhook) => void;
 };
 
-/** The new secret, and the actions on an address: test it, make a new secret, remove it. */
+/** The new secret, and the actions on an address: test it, create a new secret, remove it. */
 export function WebhookActions({ webhook, secret, onSecret }: WebhookActionsProps) {
 	const test = useMutation(sendWebhookTest);
 	const [renews, setRenews] = useState(false);
@@ -58,7 +58,7 @@ export function WebhookActions({ webhook, secret, onSecret }: WebhookActionsProp
 	);
 }
 
-/** The secret that messages are signed with, right after it was made: it is shown only this once. */
+/** The secret that messages are signed with, right after it was created, the only time it is shown. */
 function Secret({ secret }: { secret: string }) {
 	const { copied, copy } = useCopy(secret);
 	return (
@@ -78,7 +78,7 @@ function Secret({ secret }: { secret: string }) {
 
 type SecretDialogProps = { onSecret: (saved: SavedWebhook) => void; onClose: () => void };
 
-/** Asks for the password before a new secret is made. */
+/** Asks for the password before a new secret is created. */
 function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 	const { mutate, isPending } = useMutation(renewWebhookSecret);
 	const { errors, read, whenReadable, refuse, props } = useForm(webhookSecretForm, {

@@ -20,7 +20,7 @@ function kindOfCell(cell: string): Kind {
 	return isSalutation(cell) ? 'salutation' : 'text';
 }
 
-// One address or several; or one with a name: "Ida Roos <ida@roos.example>".
+// One address or several; or an address with a name: "Ida Roos <ida@roos.example>".
 function kindOfAddresses(cell: string): Kind | undefined {
 	if (/^(mailto:)?[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/i.test(cell)) return 'email';
 	const found = addressesIn(cell);
@@ -34,7 +34,7 @@ const isProfile = (cell: string) =>
 	/linkedin\.com\/(in|pub|sales\/(lead|people|profile))\//i.test(cell) ||
 	(/linkedin\.(com|cn)\b/i.test(cell) && /^(in|lead|member):/.test(profileKey(cell) ?? ''));
 
-// Forms of address, in the languages of the headings. They are no job titles.
+// Forms of address, in the languages of the headings. They aren't job titles.
 const salutations = new Set(
 	`mr mrs ms miss mx mister dr prof professor sir madam dame lord lady rev hon herr herrn frau fraulein m mme mlle monsieur
 	madame mademoiselle sr sra srta don dona senor senora senorita sig sigra sigr signor signora signorina dott dottssa dottore
@@ -52,7 +52,7 @@ export function isSalutation(text: string): boolean {
 	return parts.length > 0 && parts.every((word) => salutations.has(word));
 }
 
-// Days and plain numbers have digits, too.
+// Days and plain numbers have digits too.
 function isPhone(cell: string): boolean {
 	const digits = cell.replace(/\D/g, '').length;
 	if (digits < 7 || !/^[+(\d][\d\s()./-]*( ?(x|ext\.?) ?\d+)?([\s/,;|:]+[+(\d][\d\s()./-]*)?$/i.test(cell))
@@ -62,7 +62,7 @@ function isPhone(cell: string): boolean {
 	return /^(\+|0|\()/.test(cell) || /\d[\s()/-]+\d/.test(cell);
 }
 
-/** Returns the kind of most filled cells of a column. Undefined when they are mixed, or all empty. */
+/** Returns the kind of most filled cells of a column. Undefined if they are mixed, or all empty. */
 export function kindOf(cells: readonly string[]): Kind | undefined {
 	const kinds = cells.filter(Boolean).slice(0, looked).map(kindOfCell);
 	return kinds.find((kind) => kinds.filter((each) => each === kind).length >= kinds.length * most);

@@ -8,7 +8,7 @@ const mostFiles = 20;
 // A column that was empty when it was remembered: no one chose to leave it out.
 const unseen = '';
 
-/** Column choices of imported files, by their headings, the newest last. */
+/** Column choices of imported files, by their headings, newest last. */
 type Memory = [headings: string, columns: (string | null)[]][];
 
 const nameOf = (headings: readonly string[]) => headings.join('\t').toLowerCase();
@@ -24,7 +24,7 @@ function readMemory(): Memory {
 
 /**
  * Returns the target of each column: the one chosen for an earlier file with the same headings, else the likely one.
- * `isChosen` tells whether a column was left out by an earlier choice.
+ * `isChosen` says if a column was left out by an earlier choice.
  */
 export function rememberedColumns(file: Pick<ReadFile, 'headings' | 'rows'>): {
 	matched: Matched;

@@ -28,7 +28,7 @@ export const otherNames: Partial<Record<Target, string>> = {
 	status: 'leadstatus|statut|estado|estatus|stato|situacao|durum|stav|статус|ステータス|状态|狀態|상태',
 };
 
-/** Headings that leave no doubt: beside "Job Title" a "Title" is a form of address. */
+/** Headings that leave no doubt: beside "Job Title", a "Title" is a form of address. */
 export const sureNames: Partial<Record<Target, string>> = {
 	title:
 		'jobtitle|currentjobtitle|jobposition|berufsbezeichnung|stellenbezeichnung|jobtitel|intituleduposte|titredeposte|puestodetrabajo|cargolaboral|qualificaprofessionale|functietitel',

@@ -85,7 +85,7 @@ const contained: { target: Target; words: RegExp; not?: RegExp }[] = [
 	},
 ];
 
-// A heading is about a whole name when all of its words are among these.
+// A heading is about a full name if all of its words are among these.
 const nameWords = whole(
 	'names?|naam|nombres?|nome|nom|ansprechpartner(?:in)?|kontaktperson|contactpersoon|navn|namn|nachnamen?|apellidos?|cognome|sobrenome|achternaam|surname',
 );
@@ -105,16 +105,19 @@ const oneOfLast = whole('last|family|surname|nachnamen?|apellidos?|cognome|sobre
 
 function isWholeName(text: string): boolean {
 	if (!nameWords.test(text) || !text.split(' ').every((word) => besideName.has(word))) return false;
-	// In the Romance languages the word for a first name is also the one for a name.
+	// In Romance languages the word for a first name is also the word for a name.
 	const isFirst = oneOfFirst.test(text) || oneNamed.test(text);
 	return oneOfLast.test(text) ? isFirst : !oneOfFirst.test(text);
 }
 
-// A heading with one of these words is about another thing, or another person.
+// A heading with one of these words is about something, or someone, else.
 const otherThings =
 	/\b(date|datum|fecha|data|ids?|owner|besitzer|inhaber|count|size|score|level|verif\w*|bounce\w*|types?|industry|employees|revenue|created|updated|modified|activity|previous|former|past|middle|nick ?name|user|list|lists|file|campaign|event|product|facebook|twitter|instagram|assistants?|spouse|managers?|timestamp|tags?|labels?|languages?|prefix|suffix|phonetic|yomi|maiden|emergency|birthday|salutation|anrede|last contacted|connected on|opportunity|deal|sequence|unsubscribed|confidence|seniority|departments?|persona|photo|picture)\b/;
 
-/** The target of a heading, and how sure it is: 4 without doubt, 3 by its name, 2 by a word in it, 1 only if nothing else fits. */
+/**
+ * The target of a heading, and how sure it is: 4 without doubt, 3 by its name, 2 by a word in it, 1 only if nothing
+ * else fits.
+ */
 export type Meaning = { target: Target; sure: 4 | 3 | 2 | 1 };
 
 const compact = (heading: string) => words(heading).replace(/[^\p{L}]/gu, '');
@@ -163,7 +166,7 @@ export const isSameHeading = (one: string, other: string) => compact(one) !== ''
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Returns a quick test whether a cell may repeat one of these headings, which few do. */
+/** Returns a quick test for cells that may repeat one of these headings, which few do. */
 export function mayRepeat(headings: readonly string[]): (cell: string) => boolean {
 	const own = new Set(headings.map(letters));
 	return (cell) => {

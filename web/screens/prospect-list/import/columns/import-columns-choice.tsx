@@ -13,8 +13,8 @@ const leftOut = { value: '', label: 'Leave out' } as const;
 const nameOf = (file: ReadFile, column: number) => file.headings[column] || `Column ${column + 1}`;
 
 /**
- * The columns of the file, with the target of each. Open from the start when something has to be chosen, or when columns are
- * left out without such a choice: these come first.
+ * The columns of the file, with the target of each. Open from the start if something has to be chosen, or if columns
+ * are left out without such a choice; these come first.
  */
 export function ColumnChoice({ file, matched, left, choose, keepInNotes }: ColumnChoiceProps) {
 	const [open] = useState(() => !hasNames(matched) || left.length > 0);

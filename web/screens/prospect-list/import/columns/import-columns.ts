@@ -12,8 +12,8 @@ type Candidate = { column: number; target: Target; sure: number; filled: boolean
 export const isFilled = ({ rows }: Table, column: number) => rows.some(({ cells }) => cells[column]);
 
 /**
- * Finds the target of each column, or null: by its heading, unless its cells contradict, else by its cells. Of two columns
- * with the same target a filled one is read, then the one with the clearer heading, then the first.
+ * Finds the target of each column, or null: by its heading, unless its cells contradict, else by its cells. Of two
+ * columns with the same target a filled one is read, then the one with the clearer heading, then the first.
  */
 export function matchColumns(table: Table): Matched {
 	const matched: Matched = table.headings.map(() => null);
@@ -64,7 +64,7 @@ function candidateOf(table: Table, heading: string, column: number): Candidate |
 	return byCells && { column, filled, target: byCells, sure: 1.5 };
 }
 
-// Notes are read from several columns. A place is made of a city, a state and a country. Everything else is read from one
+// Notes are read from several columns, and a place from a city, a state and a country. Everything else is read from one
 // column.
 function isFree(headings: readonly string[], matched: Matched, column: number, target: Target, sure: number): boolean {
 	const rivals = headings.filter((_, at) => matched[at] === target);
@@ -75,7 +75,7 @@ function isFree(headings: readonly string[], matched: Matched, column: number, t
 	return rank >= 0 && sure !== 2 && !ranks.includes(rank) && !ranks.includes(-1);
 }
 
-// In "Vorname; Name" and "Prénom; Nom" the name is the last name: it does not contain the first one.
+// In "Vorname; Name" and "Prénom; Nom" the name is the last name, because it doesn't contain the first.
 function lastNameBeside({ rows }: Table, matched: Matched): Matched {
 	const [first, name] = [matched.indexOf('firstName'), matched.indexOf('name')];
 	if (first < 0 || name < 0 || matched.includes('lastName')) return matched;

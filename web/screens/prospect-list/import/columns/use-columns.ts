@@ -7,7 +7,7 @@ import type { Target } from './targets.ts';
 /** The targets of a file's columns, and functions that change them. */
 export type ColumnForm = {
 	matched: Matched;
-	/** The filled columns without a target that were not left out by choice. */
+	/** The filled columns without a target, unless the user chose to leave them out. */
 	left: number[];
 	choose: (column: number, target: Target | null) => void;
 	/** Reads these columns into the notes. */
@@ -16,7 +16,7 @@ export type ColumnForm = {
 	remember: () => void;
 };
 
-/** Keeps the targets of a file's columns: at first those chosen for the same headings before, else the likely ones. */
+/** Keeps the targets of a file's columns: initially those chosen for the same headings before, else the likely ones. */
 export function useColumns(file: Pick<ReadFile, 'headings' | 'rows'>): ColumnForm {
 	const [{ matched, isChosen }, set] = useState(() => rememberedColumns(file));
 	const left = leftOut(file, matched).filter((column) => !isChosen[column]);

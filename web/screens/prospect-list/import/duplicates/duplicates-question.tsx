@@ -7,7 +7,9 @@ import type { DuplicateAnswers } from './use-duplicates.ts';
 
 const shownAtMost = 200;
 
-/** Asks whether people of the file are their namesakes in the list. Nothing is imported before it is answered. */
+/**
+ * Asks if people of the file are the same as their namesakes in the list. Nothing is imported before that is answered.
+ */
 export function DuplicatesQuestion({ duplicates, said, sayAll, say }: DuplicateAnswers) {
 	const id = useId();
 	if (duplicates.length === 0) return null;

@@ -4,18 +4,18 @@ import { comparableName, mayBeSame } from '#contract/rules/possible-duplicates';
 import type { ReadPerson } from '../../../../queries/import.ts';
 
 type Person = ReadPerson['person'];
-/** A person of a file, with their place in it, and the prospect who they may be. */
+/** A person of a file, with their place in it, and the prospect they may be. */
 export type PossibleDuplicate = { index: number; person: Person; prospect: Prospect };
 
-/** Returns the texts of the question about this many people: the label of the yes, and a hint about the effect. */
+/** Returns the texts of the question for this many people: the label of the yes, and a hint about the effect. */
 export const duplicateWords = (count: number): { same: string; hint: string } =>
 	count === 1
 		? { same: 'Same person', hint: 'The same person is completed, a different one is added.' }
 		: { same: 'Same people', hint: 'The same people are completed, different ones are added.' };
 
 /**
- * Finds people of a file who may be in the list already, although they do not match by the rules of the import. Each prospect
- * is asked about once.
+ * Finds people of a file who may be in the list already, although the import's rules don't match them. Each prospect is
+ * asked about once.
  */
 export function findDuplicates(people: readonly ReadPerson[], prospects: readonly Prospect[]): PossibleDuplicate[] {
 	const byName = Map.groupBy(prospects, comparableName);

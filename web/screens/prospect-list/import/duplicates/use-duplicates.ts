@@ -4,7 +4,7 @@ import type { ReadPerson } from '../../../../queries/import.ts';
 import { prospectsQuery } from '../../../../queries/prospects.ts';
 import { findDuplicates, type PossibleDuplicate } from './find-duplicates.ts';
 
-/** The possible duplicates, and the answers so far: whether they are the same, by the person's place in the file. */
+/** The possible duplicates, and the answers so far, by the person's place in the file. */
 export type DuplicateAnswers = {
 	duplicates: PossibleDuplicate[];
 	said: ReadonlyMap<number, boolean>;
@@ -15,12 +15,12 @@ export type DuplicateAnswers = {
 const keyOf = ({ index, prospect }: PossibleDuplicate) => `${index} ${prospect.id}`;
 
 /**
- * Keeps the question about people of a file who may be in the list already. `people` are those of the file, with the prospect
- * that each was said to be. `isOpen` until everything is answered, and while the list is loading.
+ * Keeps the question about people of a file who may be in the list already. `people` are those of the file, with the
+ * prospect each was said to be. `isOpen` until everything is answered, and while the list is loading.
  */
 export function useDuplicates(listId: string, read: readonly ReadPerson[]) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
-	// People added by the import itself are no duplicates.
+	// People added by the import itself aren't duplicates.
 	const [before, setBefore] = useState(prospects);
 	if (!before && prospects) setBefore(prospects);
 	const duplicates = useMemo(() => findDuplicates(read, before ?? []), [read, before]);

@@ -15,7 +15,7 @@ const newPersonalToken = codeWhenUsed(async () => (await import('#contract/perso
 
 const ends = tokenDays.map((days) => ({ value: `${days}`, label: `In ${days} days` }));
 
-/** The form that makes a token, and the new token, which is shown once, to be copied. */
+/** The form that creates a token, and the new token, which is shown once for copying. */
 export function NewToken() {
 	const [days, setDays] = useState('90');
 	const { mutate, isPending, data: created, reset } = useMutation(createToken);
