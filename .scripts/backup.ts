@@ -12,8 +12,9 @@ import { command } from './command/command.ts';
 import { Stop } from './command/stop.ts';
 
 /**
- * Writes everything the deployment keeps into one file, FILE or one named by the deployment and the time. With `--local` it
- * is the records of `npm start`. The file is read back and checked before it is called whole. Throws a Stop where it cannot be.
+ * Writes everything in the deployment into one file, FILE or one named by the deployment and the time; with `--local`,
+ * the records of `npm start`. The file is read back and checked before success is reported. Throws a Stop if that
+ * fails.
  */
 export async function backUp(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options: { local: { type: 'boolean' } }, allowPositionals: true });
@@ -48,7 +49,7 @@ async function write(copy: DatabaseSync, name: string, of: string, chosen: strin
 	);
 }
 
-/** The doctor says how old the last backup is. A backup is whole without that. */
+/** Records the backup for the doctor, which says how old the last one is. A backup is complete without that. */
 async function noteBackup(database: Store): Promise<void> {
 	try {
 		await database.all("INSERT OR REPLACE INTO last_runs (what, at) VALUES ('backup', ?1)", new Date().toISOString());

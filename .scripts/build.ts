@@ -5,17 +5,21 @@ import { noticeOf, type Shipped, shippedFile, withStyles } from './build/notice.
 import { run } from './command/run.ts';
 
 /**
- * Builds what is served into dist/, unless dist/ already is what these sources make: the extension first, because the
- * worker hands it out; then the web app and the worker. dist/build.json keeps the hash of the sources and of the result.
+ * Builds everything served into dist/, unless dist/ already matches the sources: the extension first, because the
+ * Worker hands it out; then the web app and the Worker. dist/build.json keeps the hashes of the sources and of the
+ * result.
  */
 const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
 const builders = ['.scripts/build.ts', '.scripts/build', '.tsconfig.base.json'];
-// Files of settings that the build copies or reads, where a developer keeps some.
+// Settings files that the build copies or reads, if a developer has any.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
 const results = ['dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-build.json'];
 const stamp = 'dist/build.json';
 
-/** The exit code; 0 without doing anything where nothing has changed, or what is there is to be taken (KINDLING_BUILT=1). */
+/**
+ * Returns the exit code; 0 without building if nothing has changed, or if the existing build is to be used
+ * (KINDLING_BUILT=1).
+ */
 export async function build(): Promise<number> {
 	if (process.env.KINDLING_BUILT === '1') return 0;
 	const before = hashOf([...sources, ...builders, ...settings()]);
@@ -58,7 +62,7 @@ function hashOf(paths: string[]): string {
 	return hash.digest('hex');
 }
 
-// Hidden files below are left out: the build itself leaves some in web/.wrangler.
+// Leaves out hidden files below, because the build itself leaves some in web/.wrangler.
 function filesBelow(path: string): string[] {
 	if (!statSync(path).isDirectory()) return [path];
 	return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -68,10 +72,10 @@ function filesBelow(path: string): string[] {
 		.sort();
 }
 
-/** Replies come here on a laptop: POST /cdn-cgi/local/email gives a mail to the worker. */
+/** Replies arrive here on a laptop: POST /cdn-cgi/local/email gives a mail to the Worker. */
 const localReplyDomain = 'replies.kindling.example';
 
-// A laptop has neither Workers AI nor a clock that calls the worker. wrangler warns of both at every start.
+// A laptop has neither Workers AI nor crons. wrangler warns about both at every start.
 function writeLocalConfig() {
 	const { ai, triggers, vars, ...local } = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8'));
 	const own = { ...local, vars: { ...vars, REPLY_DOMAIN: localReplyDomain } };

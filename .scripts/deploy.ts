@@ -34,10 +34,10 @@ const options = {
 } as const;
 
 /**
- * Asks what can be asked before anything is made, builds, creates on the account what is missing, lets wrangler apply the
- * migrations and deploy, puts the version onto the domain, and asks the app whether it is well. Each step can be repeated:
- * after a failure the next run goes on. With `--dry-run` no one is asked and nothing is made. Throws a Stop where it
- * cannot go on.
+ * Makes all checks it can before changing anything, builds, creates what is missing in the account, has wrangler apply
+ * the migrations and deploy, puts the version on the domain, and checks the app's health. Each step can be repeated:
+ * after a failure the next run continues. With `--dry-run` nothing is asked or created. Throws a Stop if it can't go
+ * on.
  */
 export async function deploy(args: string[]): Promise<void> {
 	const { values } = parseArgs({ args, options });
@@ -100,7 +100,7 @@ async function deployTo(settings: Settings, values: Values): Promise<void> {
 	console.log(`${address}${state}\nTo see what is still missing: npm run doctor`);
 }
 
-/** Asks before the app goes over to another database, as after a restore: people see other records then. */
+/** Asks before the app switches to another database, as after a restore, because people then see other records. */
 async function confirmDatabase(account: Account, settings: Settings, database: Database, isYes: boolean) {
 	const version = await findServingVersion(account, settings.name);
 	const id = version && databaseIdOf(version);
@@ -113,7 +113,7 @@ async function confirmDatabase(account: Account, settings: Settings, database: D
 	);
 }
 
-/** Throws a Stop where the app cannot be built. */
+/** Throws a Stop if the app can't be built. */
 async function needBuild() {
 	if ((await build()) !== 0) throw new Stop('The build failed. Nothing is deployed.');
 }

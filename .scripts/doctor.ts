@@ -37,7 +37,7 @@ const ofVersion = (of: Deployed): Checks<Deployed> => ({
 });
 
 /**
- * Looks at everything a deployment needs, in the order in which a person would set it up. It asks the deployment, not
+ * Checks everything a deployment needs, in the order in which a person would set it up. It asks the deployment, not
  * this clone's files, and reports where the two differ.
  */
 export async function examine(look: Look): Promise<Finding[]> {
@@ -70,8 +70,8 @@ function sayWorker(name: string, worker: Worker | undefined, version: Version | 
 const signs: Record<Finding['state'], string> = { good: 'ok  ', bad: 'BAD ', unknown: '?   ' };
 
 /**
- * Looks at a deployment and prints what is in order, what is wrong and what to do. It changes nothing. False where
- * something is wrong; throws a Stop where it cannot look.
+ * Checks a deployment and prints what is in order, what is wrong and what to do. Changes nothing. Returns false if
+ * something is wrong; throws a Stop if it can't look.
  */
 export async function diagnose(): Promise<boolean> {
 	const settings = readSettings();

@@ -8,12 +8,13 @@ import { run } from './command/run.ts';
 import { Stop } from './command/stop.ts';
 
 const out = 'dist/store';
-/** How long a summary may be in Chrome's store, in characters. */
+/** The longest summary in Chrome's store, in characters. */
 const longestSummary = 132;
 
 /**
- * Builds the copy of the extension that goes to the stores: dist/store/kindling-<version>.zip, and the same unpacked in
- * dist/store/extension. The same sources give the same bytes. Returns the path of the ZIP; throws a Stop where the build fails.
+ * Builds the copy of the extension for the stores: dist/store/kindling-<version>.zip, and the same unpacked in
+ * dist/store/extension. The same sources give the same bytes. Returns the path of the ZIP; throws a Stop if the build
+ * fails.
  */
 export async function buildForStores(): Promise<string> {
 	const code = await run('node', ['.scripts/build/build-extension.ts']);
@@ -33,7 +34,10 @@ export async function buildForStores(): Promise<string> {
 	return file;
 }
 
-/** Says what a store would ask for that is not there yet, a sentence each: of the copy in `folder`, and of its pictures. */
+/**
+ * Lists what a store would ask for that is still missing, a sentence each: of the copy in `folder`, and of its
+ * pictures.
+ */
 export function missingForStores(folder: string, pictures = storePicturesFolder): string[] {
 	const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
 		description: string;

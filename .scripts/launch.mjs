@@ -18,7 +18,7 @@ const isNewEnough = (version) => {
 	return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 };
 
-/** The Node of the lockfile where it runs on this machine, else the one that runs this file; undefined if too old. */
+/** Finds the lockfile's Node if it runs on this machine, else the Node that runs this file; undefined if too old. */
 function findNode() {
 	const folder = join(root, 'node_modules', `node-${process.platform.replace('win32', 'win')}-${process.arch}`, 'bin');
 	const brought = join(folder, isWindows ? 'node.exe' : 'node');
@@ -40,7 +40,7 @@ if (!node) {
 
 // Windows calls it Path. Two spellings in one environment would leave the choice to chance.
 const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-// Node keeps what it compiled: a third of each start of wrangler is compiling it.
+// Caches compiled code, because a third of each start of wrangler is compiling it.
 const cache = join(root, 'node_modules', '.cache', 'compiled');
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName]].join(delimiter);
 const isScript = /\.[mc]?[jt]s$/.test(command);

@@ -6,18 +6,18 @@ import { copyOf, needReferences } from './copy.ts';
 import { type Digests, differences, digestsOf, partsOf } from './rows.ts';
 import { columnList, quoted, tablesOf } from './tables.ts';
 
-/** When a backup was taken (ISO, UTC), of which database, and what each table must hold. */
+/** When a backup was taken (ISO, UTC), of which database, and the expected content of each table. */
 type Contents = { takenAt: string; of: string; tables: Digests };
 
-/** D1 takes statements of 100,000 bytes. */
+/** D1 takes statements of up to 100,000 bytes. */
 const maxBytes = 90_000;
 const firstLine = '-- A backup of Kindling. To bring it back: npm run restore -- <this file>';
 const lastLine = '-- Whole. ';
 
 /**
- * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows,
- * parents first, then triggers, which must not do their work again. The last line holds each table's expected content.
- * Only the owner may read the file; it never replaces another. If it can't be written whole, there is none.
+ * Writes a copy as SQL that any SQLite, and D1 itself, can run from top to bottom: tables, indexes, then rows, parents
+ * first, then triggers, which must not do their work again. The last line holds each table's expected content. Only the
+ * owner may read the file; it never replaces another. If it can't be written completely, there is none.
  */
 export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): void {
 	needReferences(copy, 'The database');
@@ -59,7 +59,10 @@ function openNew(file: string): number {
 const literal = (value: Value) =>
 	value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
-/** Reads a backup into a copy and holds it to its last line. Throws a Stop where the file is cut off, changed or no backup. */
+/**
+ * Reads a backup into a copy and compares it with its last line. Throws a Stop if the file is cut off, changed or not a
+ * backup.
+ */
 export async function readBackup(file: string): Promise<{ copy: DatabaseSync; contents: Contents }> {
 	const contents = contentsOf(file);
 	const copy = await copyOf(createReadStream(file), file);

@@ -8,13 +8,13 @@ import { compareMigrations } from '../migration/compare.ts';
 import { statementsOf } from './statements.ts';
 
 /**
- * An empty copy: a database beside the one that serves, in which a backup is taken, checked and mended. SQLite keeps it in a
- * file without a name, which is gone with the process, however that ends. Foreign keys are checked once at the end
- * (`needReferences`): a dump has its rows in any order.
+ * Makes an empty copy: a database beside the serving one, in which a backup is taken, checked and repaired. SQLite
+ * keeps it in a file without a name, which is gone with the process, however that ends. Foreign keys are checked once
+ * at the end (`needReferences`), because a dump has its rows in any order.
  */
 const emptyCopy = () => new DatabaseSync('', { enableForeignKeyConstraints: false });
 
-/** Statements that a dump may hold. Anything else, such as ATTACH, would reach other files of this machine. */
+/** Statements that a dump may contain. Anything else, such as ATTACH, could reach other files on this machine. */
 const ofDumps =
 	/^(CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER)|INSERT INTO|DELETE FROM "?sqlite_sequence|PRAGMA (defer_)?foreign_keys)\b/i;
 
@@ -27,7 +27,7 @@ function carryOut(copy: DatabaseSync, statement: string): void {
 	prepared.run();
 }
 
-/** Carries out SQL, as it comes, in a copy. `what` is where it is from. Throws a Stop where it is no dump. */
+/** Runs SQL in a copy as it arrives. `what` is its source. Throws a Stop if it isn't a dump. */
 export async function copyOf(sql: AsyncIterable<Uint8Array>, what: string): Promise<DatabaseSync> {
 	try {
 		const copy = emptyCopy();
@@ -41,7 +41,7 @@ export async function copyOf(sql: AsyncIterable<Uint8Array>, what: string): Prom
 	}
 }
 
-/** Throws a Stop where a row of a copy refers to nothing. `what` holds the rows. */
+/** Throws a Stop if a row of a copy refers to a missing row. `what` names the source of the rows. */
 export function needReferences(copy: DatabaseSync, what: string): void {
 	const broken = copy.prepare('PRAGMA foreign_key_check').all();
 	if (broken.length === 0) return;
@@ -62,12 +62,12 @@ export function needKnown(copy: DatabaseSync, file: string): void {
 	);
 }
 
-/** A database of this machine, asked as a deployed one is. */
+/** Wraps a database on this machine so that it is used like a deployed one. */
 const storeOn = (database: DatabaseSync): Store => ({
 	all: async <T extends Row>(sql: string, ...params: Value[]) => database.prepare(sql).all(...params) as T[],
 });
 
-/** Ends in a copy what must not come back to life. Returns how many requests are unclear from now on. */
+/** Ends in a copy what must not come back to life. Returns how many requests are now unclear. */
 export async function endAllIn(copy: DatabaseSync): Promise<number> {
 	const results = endAllAccess(await tablesIn(storeOn(copy))).map(({ sql, params = [] }) =>
 		copy.prepare(sql).all(...params),
@@ -75,5 +75,5 @@ export async function endAllIn(copy: DatabaseSync): Promise<number> {
 	return changedIn(results);
 }
 
-/** How many requests {@link endAllAccess} has changed, by the rows of its statements. */
+/** Counts the requests that {@link endAllAccess} has changed, from the rows of its statements. */
 export const changedIn = (results: object[][]): number => results.flat().filter((row) => 'changed' in row).length;

@@ -20,7 +20,7 @@ type Moment = { time: string } | { bookmark: string };
 /** How far back D1 keeps every change, in days. */
 const mostDays = 30;
 
-/** Reads a time or a bookmark. Throws a Stop where it is neither, or a time that D1 does not keep. */
+/** Reads a time or a bookmark. Throws a Stop if it is neither, or a time that D1 doesn't keep. */
 export function momentOf(said: string): Moment {
 	if (/^[0-9a-f]{8}(-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(said)) return { bookmark: said };
 	const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(said);
@@ -33,8 +33,8 @@ export function momentOf(said: string): Moment {
 }
 
 /**
- * Lets the database of the deployment go back to a moment, by D1's Time Travel, in place: everything since is lost. Says first
- * what that is, and asks. Ends what gave access at that moment in one batch afterwards.
+ * Takes the deployment's database back to a moment in place, by D1's Time Travel: everything since is lost. First says
+ * what that is, and asks. Afterwards ends, in one batch, everything that gave access at that moment.
  */
 export async function goBack(moment: Moment, yes: string | undefined): Promise<void> {
 	const settings = readSettings();
@@ -65,20 +65,20 @@ export async function goBack(moment: Moment, yes: string | undefined): Promise<v
 		console.log(`That moment is from before ${pending.join(', ')}, which the app needs. Do now: npm run deploy`);
 }
 
-/** Ends everything that gave access, with a line in the table of acts. Returns how many requests are unclear now. */
+/** Ends everything that gave access, with a line in the table of acts. Returns how many requests are now unclear. */
 async function endAccess(account: Account, database: Database): Promise<number> {
 	const statements = endAllAccess(await tablesIn(insisting(database)));
 	const act = { act: 'restore', about: database.name };
 	return changedIn(await persist(() => write({ database, account }, act, statements)));
 }
 
-/** The bookmark of a time, or of now. */
+/** Returns the bookmark of a time, or of now. */
 async function bookmarkOf(account: Account, { id }: Database, time?: string): Promise<string> {
 	const path = `/d1/database/${id}/time_travel/bookmark${time ? `?timestamp=${encodeURIComponent(time)}` : ''}`;
 	return (await get<{ bookmark: string }>(account, 'Looking for that moment', path)).bookmark;
 }
 
-/** How far a database goes back, and what was made since. */
+/** Says how far a database goes back, and what was created since. */
 async function sayLoss(database: Database, moment: Moment): Promise<string> {
 	if ('bookmark' in moment) return `to the bookmark ${moment.bookmark}.`;
 	const since = (table: string) => `(SELECT count(*) FROM ${table} WHERE created_at > ?1)`;

@@ -9,8 +9,8 @@ import { Stop } from '../command/stop.ts';
 import { writeStore } from './write-store.ts';
 
 /**
- * Writes a copy into an empty database of the account, `into` or one with a new name, reads it back and compares. Nothing
- * serves it until someone deploys with its name. Returns the name.
+ * Writes a copy into an empty database of the account, `into` or one with a new name, reads it back and compares.
+ * Nothing serves it until someone deploys with its name. Returns the name.
  */
 export async function intoDatabase(copy: DatabaseSync, into: string | undefined): Promise<string> {
 	const settings = readSettings();
@@ -27,7 +27,7 @@ export async function intoDatabase(copy: DatabaseSync, into: string | undefined)
 	return database.name;
 }
 
-/** Finds or creates a database without a table. A restore never writes over anything. */
+/** Finds or creates a database without tables. A restore never overwrites anything. */
 async function emptyDatabase(account: Account, settings: Settings, into: string | undefined): Promise<Database> {
 	const name = into ?? (await newName(account, settings));
 	const found = await findDatabase(account, name);
@@ -41,7 +41,7 @@ async function emptyDatabase(account: Account, settings: Settings, into: string 
 	);
 }
 
-/** The deployment's own name where no database has it yet, else one with the date and time (UTC) behind. */
+/** Returns the deployment's own name if no database has it yet, else one with the date and time (UTC) after it. */
 async function newName(account: Account, { name }: Settings): Promise<string> {
 	if (!(await findDatabase(account, name))) return name;
 	return `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;

@@ -6,7 +6,9 @@ import { Stop } from '../command/stop.ts';
 import { localState, needRecords, recordsFile } from '../local/records.ts';
 import { differences, digestsOf } from './rows.ts';
 
-/** The local records, open to be read. The app may go on: SQLite shows what is read here as it was when that began. */
+/**
+ * Opens the local records for reading. The app may keep running: SQLite shows them as they were when the reading began.
+ */
 export function readRecords(): DatabaseSync {
 	const records = new DatabaseSync(needRecords(), { readOnly: true });
 	records.exec('BEGIN; SELECT count(*) FROM sqlite_master');
@@ -14,8 +16,8 @@ export function readRecords(): DatabaseSync {
 }
 
 /**
- * Puts a copy in the place of the local records. It is written beside them, compared, and takes their place when it is whole.
- * Throws a Stop where an account would be replaced.
+ * Replaces the local records by a copy, which is written beside them and compared first. Throws a Stop if an account
+ * would be replaced.
  */
 export function intoRecords(copy: DatabaseSync): void {
 	const file = recordsFile();
@@ -40,7 +42,7 @@ function writeBeside(copy: DatabaseSync, beside: string): void {
 	if (wrong.length > 0) throw new Stop(`What was written is not what the backup holds: ${wrong.join(', ')} differ.`);
 }
 
-/** Throws a Stop where the records hold an account. */
+/** Throws a Stop if the records hold an account. */
 export function needNoAccount(file = recordsFile()): void {
 	if (!existsSync(file)) return;
 	const records = new DatabaseSync(file, { readOnly: true });

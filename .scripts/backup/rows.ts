@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Value } from '../cloudflare/database.ts';
 import { columnList, quoted, type Table, tablesOf } from './tables.ts';
 
-/** How many rows a table has, and the SHA-256 of all their values in the order of writing. */
+/** The number of rows in a table, and the SHA-256 of all their values in the order of writing. */
 type Digest = { rows: number; hash: string };
 export type Digests = Record<string, Digest>;
 
@@ -20,7 +20,7 @@ export function newDigest() {
 	};
 }
 
-/** The rows of a table in the order of writing. Throws where a cell holds bytes: Kindling stores none. */
+/** Yields the rows of a table in the order of writing. Throws if a cell holds bytes, because Kindling stores none. */
 function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
 	for (const row of copy.prepare(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY rowid`).iterate()) {
 		const values = Object.values(row);
@@ -30,7 +30,7 @@ function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
 	}
 }
 
-/** The rows of a table in parts, each row as a text of its own, which are short enough to go out at once. */
+/** Yields the rows of a table in parts short enough to send at once, each row as a text. */
 export function* partsOf(
 	copy: DatabaseSync,
 	table: Table,
@@ -60,6 +60,6 @@ export function digestsOf(copy: DatabaseSync): Digests {
 	return Object.fromEntries(tablesOf(copy).map((table) => [table.name, digestOf(table)]));
 }
 
-/** The tables whose digests differ, or that only one side has. */
+/** Returns the tables whose digests differ, or that only one side has. */
 export const differences = (a: Digests, b: Digests): string[] =>
 	[...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name]?.hash !== b[name]?.hash);

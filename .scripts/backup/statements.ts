@@ -1,6 +1,7 @@
 /**
- * The statements of SQL that comes in pieces, each of which ends with a semicolon at the end of a line, as all dumps write them.
- * A semicolon inside of a text ends nothing: there the number of quotes so far is odd. Comments are left out.
+ * Yields the statements of SQL that arrives in pieces. Each ends with a semicolon at the end of a line, as all dumps
+ * write them. A semicolon inside a text ends nothing, because the number of quotes so far is odd there. Comments are
+ * left out.
  */
 export async function* statementsOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let lines: string[] = [];
@@ -16,10 +17,10 @@ export async function* statementsOf(sql: AsyncIterable<Uint8Array>): AsyncGenera
 	if (lines.length > 0) yield lines.join('\n');
 }
 
-// Only a line feed ends a line here. Texts of people may hold the other characters that end one elsewhere.
+// Only a line feed ends a line here. People's texts may hold other characters that end a line elsewhere.
 async function* linesOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let rest = '';
-	// It leaves out the mark that some editors put before the first sign.
+	// Drops the mark that some editors put before the first character.
 	const decoder = new TextDecoder();
 	for await (const chunk of sql) {
 		const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** A name as SQL writes it. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A table of a copy: the columns that are written, in order, those of its key, and what makes it. */
+/** A table of a copy: its columns in order of writing, its key columns, and the statements that create it. */
 export type Table = {
 	name: string;
 	columns: string[];
@@ -13,7 +13,7 @@ export type Table = {
 	triggers: string[];
 };
 
-/** All tables, with those first that others refer to, so that rows may be written in this order. */
+/** Returns all tables, each after the tables it refers to, so that rows can be written in this order. */
 export function tablesOf(copy: DatabaseSync): Table[] {
 	const creates = textsOf(
 		copy,

@@ -6,13 +6,13 @@ import { Stop } from '../command/stop.ts';
 import { copyOf } from './copy.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 
-/** How many rows one question brings. */
+/** Rows that one query returns. */
 const pageSize = 200;
 
 /** Takes a copy of a deployed database, all of it from the same moment. */
 export async function takeCopy(account: Account, database: Database): Promise<DatabaseSync> {
 	const copy = await copyOf(dumpOf(account, database), 'What Cloudflare sent');
-	// The triggers did their work before the dump was made. They must not do it again for a text that is mended.
+	// The triggers did their work before the dump was made, and must not do it again for a repaired text.
 	const triggers = tablesOf(copy).flatMap((table) => table.triggers);
 	for (const { name } of copy.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
 		copy.exec(`DROP TRIGGER ${quoted(String(name))}`);
@@ -23,7 +23,7 @@ export async function takeCopy(account: Account, database: Database): Promise<Da
 
 type Export = { status: string; at_bookmark?: string; error?: string; result?: { signed_url: string } };
 
-// Cloudflare writes the dump while it is asked for it, and stops when no one asks any more.
+// Cloudflare writes the dump while it is being asked for it, and stops when no one asks any more.
 async function* dumpOf(account: Account, { id }: Database): AsyncGenerator<Uint8Array> {
 	for (let bookmark: string | undefined; ; ) {
 		const asked = { output_format: 'polling', current_bookmark: bookmark, dump_options: {} };
@@ -35,7 +35,7 @@ async function* dumpOf(account: Account, { id }: Database): AsyncGenerator<Uint8
 	}
 }
 
-/** How long the dump may take on its way here, in milliseconds: it has up to 10 GB. */
+/** How long the download of the dump may take, in milliseconds: it has up to 10 GB. */
 const downloadMs = 60 * 60_000;
 
 async function* fetched(url: string): AsyncGenerator<Uint8Array> {
@@ -51,8 +51,8 @@ async function* fetched(url: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * D1's dump writes a line break as the two signs `\n` and turns every such pair back into a line break, those of the text
- * itself too. So a text that has both is asked for once more.
+ * D1's dump writes a line break as the two characters `\n`, and turns every such pair back into a line break, even a
+ * pair in the text itself. So a text that has both is read again.
  */
 async function mendTexts(source: Store, copy: DatabaseSync, table: Table): Promise<void> {
 	const both = table.columns.map((name) => {
@@ -69,7 +69,7 @@ async function mendTexts(source: Store, copy: DatabaseSync, table: Table): Promi
 	}
 }
 
-// Only the texts: what else changed since the dump belongs to a later moment.
+// Only the texts, because other changes since the dump belong to a later moment.
 function mendRow(copy: DatabaseSync, { name, columns, key }: Table, row: Row): void {
 	const lost = columns.filter((column) => asDumped(row[column]) !== row[column]);
 	if (lost.length === 0) return;

@@ -5,19 +5,19 @@ import { Stop } from '../command/stop.ts';
 import { type Digests, differences, digestsOf, newDigest, partsOf } from './rows.ts';
 import { columnList, quoted, type Table, tablesOf } from './tables.ts';
 
-/** A part travels as one parameter. D1 takes one of 1,000,000 bytes at least. */
+/** A part is sent as one parameter. D1 takes at least 1,000,000 bytes. */
 const inParts = { maxBytes: 500_000, asText: JSON.stringify };
 
-/** How much of a schema goes in one call. */
+/** Statements of a schema in one call. */
 const statementsPerCall = 50;
 
-/** The table of migrations is written last: nothing is deployed on a database that does not have it. */
+/** The table of migrations is written last, because nothing is deployed to a database without it. */
 const isLast = ({ name }: Table) => name === 'd1_migrations';
 
 /**
  * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
- * reference at once, then triggers, which must not do their work again. A part that is sent twice is there once. Reads all of
- * it back, and throws a Stop where a table is not what the copy holds. Only then the database is marked as whole.
+ * reference at once, then triggers, which must not do their work again. A part that is sent twice is stored once. Reads
+ * everything back, and throws a Stop if a table differs from the copy. Only then is the database marked as complete.
  */
 export async function writeStore(database: Database, copy: DatabaseSync): Promise<void> {
 	const tables = tablesOf(copy);
@@ -52,7 +52,7 @@ function insertOf(table: Table): string {
 		SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 }
 
-/** Leaves tables and indexes that a call with a lost response has made already. */
+/** Keeps tables and indexes that a call with a lost response has already created. */
 const ifNotThere = (sql: string) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS ');
 
 async function make(store: Store, statements: string[]): Promise<void> {
@@ -61,7 +61,7 @@ async function make(store: Store, statements: string[]): Promise<void> {
 		await store.all(safe.slice(from, from + statementsPerCall).join(';\n'));
 }
 
-/** Reads tables back, and throws a Stop where one is not what the copy holds, or a row refers to nothing. */
+/** Reads tables back, and throws a Stop if one differs from the copy, or a row refers to a missing one. */
 async function checkStore(store: Store, copy: DatabaseSync, tables: Table[]): Promise<void> {
 	const found: Digests = {};
 	for (const table of tables) {

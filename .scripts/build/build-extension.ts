@@ -8,15 +8,15 @@ import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 
 /**
  * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in
- * dist/client/extension-files, from which the worker makes the ZIP: each file as `{ text }` or `{ base64 }`.
- * dist/extension-build.json tells the Worker's code about the build. Its version is that of package.json. The same
- * sources give the same bytes.
+ * dist/client/extension-files, from which the Worker makes the ZIP: each file as `{ text }` or `{ base64 }`.
+ * dist/extension-build.json tells the Worker's code about the build. Its version is package.json's. The same sources
+ * give the same bytes.
  */
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();
 const shipped: Shipped[] = [];
-// The first look at a page runs nearly all of the reader. Chrome 136 and newer compile it at once then, which takes half the
-// time of compiling one function after the other; to older browsers it is a comment.
+// The first look at a page runs nearly all of the reader. Chrome 136 and newer then compile it at once, in half the
+// time of compiling function by function; to older browsers it is a comment.
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 for (const name of ['background', 'reader', 'app-tab'])
@@ -67,7 +67,7 @@ async function bundle(input: string, output: Rolldown.OutputOptions, plugins: Pl
 	}
 }
 
-// Chrome 88 drops every `@layer` block. Tailwind writes the layers in their order, so their contents mean the same.
+// Chrome 88 drops every `@layer` block. Tailwind writes the layers in order, so their contents mean the same.
 function withoutLayers(css: string): string {
 	const found = /@layer [^{;]+([{;])/.exec(css);
 	if (!found) return css;
@@ -94,7 +94,7 @@ function write() {
 	const path = `/extension-files/${hash}.json`;
 	rmSync('dist/client/extension-files', { recursive: true, force: true });
 	writeInto('dist/client', path, encoded);
-	// The app serves this very file to installed extensions. In them it is part of reader.js.
+	// The app serves this file to installed extensions, where it is part of reader.js.
 	const readingRules = readFileSync('extension/sites/reading-rules.json', 'utf8');
 	writeInto('dist', 'extension-build.json', JSON.stringify({ hash, path, readingRules }));
 }

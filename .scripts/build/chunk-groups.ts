@@ -11,7 +11,7 @@ type Graph = {
 const icons = 'node_modules/lucide-react/dist/esm';
 let files: Record<string, string> | undefined;
 
-/** The file of an icon. Most have several names. */
+/** Returns the file of an icon. Most icons have several names. */
 function fileOfIcon(name: string): string {
 	files ??= Object.fromEntries(
 		[...readFileSync(`${icons}/lucide-react.mjs`, 'utf8').matchAll(/export \{ (.+) \} from '(.+)'/g)].flatMap(
@@ -22,7 +22,7 @@ function fileOfIcon(name: string): string {
 	return files[name] ?? '';
 }
 
-/** All modules that this file of `web` imports, at once or also later, and what those import. */
+/** Returns all modules that this file of `web` imports, at once or also later, with their own imports. */
 function importedBy(path: string, graph: Graph, alsoLater: boolean): ReadonlySet<string> {
 	const found = new Set([resolve('web', path)]);
 	for (const id of found) {
@@ -57,8 +57,8 @@ function groupOf(id: string, graph: Graph): string | null {
 
 /**
  * Plain files: one of libraries, one of every page (`app`), and four that screens share: the sign-in screen and a list
- * (`frame`), it and others (`form`: the schemas of forms among them), a list and others (`shared`), and `others`. Each
- * screen has one of its own, and one of what it shows by a press alone (`…-later`; `later` for what several show so).
+ * (`frame`), that screen and others (`form`, with the schemas of forms), a list and others (`shared`), and `others`.
+ * Each screen has its own file, and one for what only a press shows (`…-later`; `later` if several screens show it).
  */
 export const chunkGroups = [
 	{ name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** In `npm run dev` ASSETS gives the worker nothing but HTML, so the extension's files are part of its code. */
+/** In `npm run dev`, ASSETS only gives the Worker HTML, so the extension's files are part of its code. */
 export const extensionInCode: Plugin = {
 	name: 'extension-in-code',
 	apply: 'serve',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A package whose code is in what people get, and the text of its licence, as Vite's `build.license` writes it. */
+/** A package whose code is shipped, with the text of its licence, as Vite's `build.license` writes it. */
 export type Shipped = { name: string; version: string; identifier?: string; text?: string };
 
 /** Name of the file of notes in each build's folder. */
 export const shippedFile = 'shipped.json';
 
-/** Parts of each style sheet that are no modules: the base styles, and the font. */
+/** Parts of each style sheet that aren't modules: the base styles, and the font. */
 const ofStyles = ['tailwindcss', '@fontsource-variable/figtree'];
 
 /** These packages and those of the styles, each once. */
@@ -22,7 +22,7 @@ function describe(name: string): Shipped {
 	return { name, version, identifier: license, text: at('LICENSE') };
 }
 
-/** The notice: every package with the text of its licence. */
+/** Writes the notice: every package with the text of its licence. */
 export const noticeOf = (shipped: Shipped[]): string =>
 	[
 		'Kindling contains the following packages.\n',

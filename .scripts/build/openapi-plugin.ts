@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 
-// Made anew for each build and test run, in a process of its own: neither the library that makes it nor the schemas of the
-// responses are part of the Worker.
+// Made anew for each build and test run, in a separate process, so that neither the library that makes it nor the
+// schemas of the responses are part of the Worker.
 const made = () =>
 	execFileSync(process.execPath, ['.scripts/build/openapi.ts'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** The document of the API as a static asset that the Worker reads, beside the app's. */
+/** The API document as a static asset that the Worker reads, beside the app's. */
 export const openApiAsset: Plugin = {
 	name: 'openapi-asset',
 	apply: 'build',
@@ -16,7 +16,10 @@ export const openApiAsset: Plugin = {
 	},
 };
 
-/** The same as a part of the Worker's code, where nothing is built: for `npm run dev`, and for tests of the sources. */
+/**
+ * The API document as part of the Worker's code, where nothing is built: for `npm run dev`, and for tests of the
+ * sources.
+ */
 export const openApiInCode: Plugin = {
 	name: 'openapi-in-code',
 	apply: 'serve',

@@ -7,7 +7,7 @@ import { earlyScreens } from '../../web/screen-table.ts';
 import { firstRowsFile } from './page-scripts.ts';
 import { withImports } from './whole-imports.ts';
 
-/** The one font of the first paint is asked for with the page, not after the style sheet. */
+/** Requests the one font of the first paint with the page, and not after the style sheet. */
 export const preloadFont: Plugin = {
 	name: 'preload-font',
 	transformIndexHtml: {
@@ -22,7 +22,8 @@ export const preloadFont: Plugin = {
 
 /**
  * Writes into the page, for public/early.js, the files that the app begins with and the table of screens, each with its
- * other files. The page's own tags of the app's files go: by them the code is fetched before the data.
+ * other files. Removes the page's own tags for the app's files, because with them the code would be fetched before the
+ * data.
  */
 export const namesOfScreens: Plugin = {
 	name: 'names-of-screens',
@@ -64,7 +65,7 @@ export const versionAlone: Plugin = {
 	},
 };
 
-/** The page names the browsers that the app works in, for public/browser.js. */
+/** Writes the supported browsers into the page, for public/browser.js. */
 export const namesOfBrowsers: Plugin = {
 	name: 'names-of-browsers',
 	transformIndexHtml: (html) => html.replace('%BROWSERS%', browsersInWords),
@@ -80,7 +81,8 @@ const inPage: Record<string, string> = {
 };
 
 /**
- * The scripts that run before the app are written into the page, so that neither the data nor the code waits for a file. The policy in _headers allows them by their hashes.
+ * Writes the scripts that run before the app into the page, so that neither the data nor the code waits for a file. The
+ * policy in _headers allows them by their hashes.
  */
 export const earlyScripts: Plugin = {
 	name: 'early-scripts',

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { buildTarget } from '../../web/browsers.ts';
 import { shippedFile } from './notice.ts';
 
-/** Bundles a script that is apart from the app into one file. Returns its code, and the note of what it ships. */
+/** Bundles a script that is separate from the app into one file. Returns its code, and its list of shipped packages. */
 async function bundle(input: string, alias: Record<string, string> = {}) {
 	const made = await build({
 		configFile: false,
@@ -24,7 +24,7 @@ async function bundle(input: string, alias: Record<string, string> = {}) {
 			rollupOptions: {
 				input,
 				output: { format: 'iife' },
-				// The app begins things when it is loaded. Here only what the script calls is wanted.
+				// The app starts things when it is loaded; here only what the script calls is wanted.
 				treeshake: { moduleSideEffects: [{ test: /[\\/]main\.tsx?$/, sideEffects: true }] },
 			},
 		},
@@ -37,8 +37,8 @@ async function bundle(input: string, alias: Record<string, string> = {}) {
 const sharedList = () => bundle('web/shared-list/main.ts');
 
 /**
- * The script of shared lists: the page that the server makes names it (worker/shared-list/page-style.ts). Served in
- * `npm run dev` too.
+ * The script of shared lists, referenced by the server's page (worker/shared-list/page-style.ts). Served in `npm run
+ * dev` too.
  */
 export const sharedListScript: Plugin = {
 	name: 'shared-list-script',

@@ -5,13 +5,13 @@ type Manifest = Record<string, unknown>;
 /** Placeholder for the copy's name in Firefox, which keeps it forever. Each publisher sets their own. */
 const geckoId = 'extension@kindling.invalid';
 
-/** The right to open a panel beside the page. It shows no question when someone installs or uses it. */
+/** The permission to open a panel beside the page. Browsers ask nothing for it. */
 const panelRight = 'sidePanel';
 
 /**
- * The manifest of the copy for stores, made of that of the download. One manifest serves both browsers: each of them
- * leaves out what it does not know. It has no `key`, since a store gives an id of its own, and no host: the user enters
- * an address, and the browser asks (decision 024).
+ * Makes the manifest of the copy for stores from the download's. It serves both browsers, because each ignores what it
+ * doesn't know. It has no `key`, since a store assigns its own id, and no host: the user enters an address, and the
+ * browser asks (decision 024).
  */
 export function storeManifest({ key: _, host_permissions: _host, ...download }: Manifest): Manifest {
 	return {
@@ -37,7 +37,10 @@ export function storeManifest({ key: _, host_permissions: _host, ...download }: 
 	};
 }
 
-/** The files of the copy for stores, by path, made of a built extension in `folder`. No server's address is in it. */
+/**
+ * Returns the files of the copy for stores, by path, from a built extension in `folder`. They contain no server's
+ * address.
+ */
 export function storeFiles(folder: string): Map<string, Uint8Array> {
 	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())

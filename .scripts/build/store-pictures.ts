@@ -1,4 +1,4 @@
-/** A picture that a store asks for: what it shows, and its size in pixels. */
+/** A picture that a store asks for: its subject, and its size in pixels. */
 type StorePicture = { name: string; of: string; width: number; height: number };
 
 export const storePicturesFolder = 'dist/store-pictures';

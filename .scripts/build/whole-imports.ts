@@ -7,13 +7,14 @@ type Bundle = Rolldown.OutputBundle;
 const helper = '\0vite/preload-helper.js';
 const ours = resolve(import.meta.dirname, '../../web/ui/loading/whole-import.ts');
 
-// The files of the page itself, and what each file needs before it runs. They are there before anything is imported.
+// The page's own files, and the files that each file needs before it runs. They are there before anything is imported.
 let initial = new Set<string>();
 let before: (file: string) => ReadonlySet<string> = () => new Set();
 
 /**
- * Puts `importWhole` (web/ui/loading/whole-import.ts) in the place of the function that Vite calls before each `import()`
- * of the app: that one asks for the files with links, and a browser may never ask again for a module that failed there.
+ * Replaces the function that Vite calls before each `import()` of the app by `importWhole`
+ * (web/ui/loading/whole-import.ts): Vite's requests the files by links, and a browser may never request a module again
+ * that failed there.
  */
 export const wholeImports: Plugin = {
 	name: 'whole-imports',
@@ -35,7 +36,7 @@ export const wholeImports: Plugin = {
 	},
 };
 
-/** For Vite's `build.modulePreload`: which files a part needs besides those that are there, itself among them. */
+/** For Vite's `build.modulePreload`: the files that a part needs besides those already there, itself included. */
 export const filesOfPart: NonNullable<Exclude<BuildOptions['modulePreload'], boolean>>['resolveDependencies'] = (
 	file,
 	imported,
@@ -46,7 +47,7 @@ export const filesOfPart: NonNullable<Exclude<BuildOptions['modulePreload'], boo
 	return [...new Set([file, ...imported])].filter((each) => !initial.has(each) && !there.has(each));
 };
 
-/** A file of the bundle, and what it imports. */
+/** Returns a file of the bundle, with its imports. */
 export function withImports(file: string, bundle: Bundle, known = new Set<string>()): Set<string> {
 	const chunk = bundle[file];
 	if (chunk?.type !== 'chunk' || known.has(file)) return known;

@@ -7,17 +7,17 @@ export type Storage = {
 	database: Database;
 	/** The address of the app. */
 	address: () => Promise<string>;
-	/** The account and the settings of a deployment; records of this machine have neither. */
+	/** The account and the settings of a deployment; undefined for records of this machine. */
 	account: Account | undefined;
 	settings: Settings | undefined;
 };
 
-/** An act of the operator, as noted: a word, the address it is about, and details worth keeping. */
+/** An act of the operator, as recorded: a word, the address it is about, and details worth keeping. */
 type Act = { act: string; about?: string | undefined; detail?: string | undefined };
 
 /**
- * Writes an act and notes it in the table of acts, with the address of the login (a token has none), in one batch: all or
- * nothing. Returns the rows of each statement.
+ * Runs an act and records it in the table of acts, with the address of the login (a token has none), in one batch.
+ * Returns the rows of each statement.
  */
 export async function write(
 	{ account, database }: Pick<Storage, 'account' | 'database'>,

@@ -7,7 +7,7 @@ export class Unavailable extends Stop {}
 /** The login is wrong, or lacks a right. */
 export class LoginRefused extends Stop {}
 
-/** An account of Cloudflare and the login to it. The name is there where the login may see it. */
+/** A Cloudflare account and the login to it. The name is there if the login may see it. */
 export type Account = { id: string; name?: string; headers: Record<string, string> };
 
 /** The response of the API. When it refused, `result` is undefined and `code` is Cloudflare's own number. */
@@ -16,23 +16,23 @@ export type Answer<T> = { status: number; result?: T; code?: number; message: st
 const baseUrl = () => process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
 const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
 
-/** The codes with which Cloudflare says that the login is wrong, expired or lacks a right. */
+/** Cloudflare's codes for a login that is wrong, expired or lacks a right. */
 const loginCodes = new Set<number | undefined>([6003, 6111, 7403, 9103, 9106, 9109, 10_000, 10_001]);
 
-/** The codes with which Cloudflare says that an id in the address names nothing. */
+/** Cloudflare's codes for an id in the address that doesn't exist. */
 const idCodes = new Set<number | undefined>([7000, 7003]);
 
-/** Said only where a second run helps: after a fault that passes by itself. */
+/** Only said if a second run helps: after a fault that passes by itself. */
 export const again = 'Run the command again: it goes on where it stopped.';
 
 /**
- * Asks the API about the account; domains and the person of the login stand beside accounts. Throws a Stop when there is
+ * Calls the API about the account; for domains and the person of the login, use `request`. Throws a Stop when there is
  * no response in time, the login is refused or the API is broken.
  */
 export const ask = <T>({ id, headers }: Account, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
 	request<T>(headers, method, /^\/(zones|user)\b/.test(path) ? path : `/accounts/${id}${path}`, body);
 
-/** Asks for something that must be there to see. `what` is what for. */
+/** Gets something that must exist. `what` is its purpose. */
 export const get = async <T>(account: Account, what: string, path: string): Promise<T> =>
 	resultOf(what, await ask<T>(account, 'GET', path));
 
@@ -63,7 +63,7 @@ export async function request<T>(
 
 type Envelope<T> = { result?: T; errors?: { code?: number; message?: string }[] };
 
-/** The status, and what was said, where that is JSON. */
+/** Returns the status and the response, if that is JSON. */
 async function answerOf<T>(headers: Record<string, string>, method: string, path: string, body: unknown) {
 	try {
 		const response = await fetch(baseUrl() + path, {
@@ -89,7 +89,8 @@ function unlessJson(error: unknown): undefined {
 }
 
 /**
- * The result, or undefined where this login may not see it or Cloudflare refuses. Faults that pass still throw a Stop.
+ * Returns the result, or undefined if this login may not see it or Cloudflare refuses. Passing faults still throw a
+ * Stop.
  */
 export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> =>
 	asked.then(
@@ -100,17 +101,17 @@ export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> 
 		},
 	);
 
-/** Creates something on the account and says so. `what` is what it is, with its name. */
+/** Creates something in the account and says so. `what` describes it, with its name. */
 export async function create<T>(account: Account, what: string, path: string, body: object): Promise<T> {
 	const made = resultOf(`Creating the ${what}`, await ask<T>(account, 'POST', path, body));
 	console.log(`Created the ${what}.`);
 	return made;
 }
 
-/** The codes with which Cloudflare says that a name is taken: of a bucket, a namespace, a queue, a database. */
+/** Cloudflare's codes for a name that is taken: of a bucket, a namespace, a queue, a database. */
 const takenCodes = new Set<number | undefined>([7502, 10_004, 10_014, 11_009]);
 
-/** The result of a call that must succeed; `what` is what it was for. */
+/** Returns the result of a call that must succeed; `what` is its purpose. */
 export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {
 	if (result !== undefined) return result;
 	if (takenCodes.has(code))

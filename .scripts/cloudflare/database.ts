@@ -10,17 +10,17 @@ export type Row = Record<string, Value>;
 /** One statement with its parameters. */
 export type Statement = { sql: string; params?: Value[] };
 
-/** A database that is asked for rows. Several statements in one text are all carried out, or none; the rows are those of the last. */
+/** A database to query. Several statements in one text run all or not at all; the rows are those of the last. */
 export type Store = { all: <T extends Row>(sql: string, ...params: Value[]) => Promise<T[]> };
 
-/** A deployed database. `call` says what it was for where it fails, and returns the rows of each statement. */
+/** A deployed database. `call` returns the rows of each statement; its purpose is named if it fails. */
 export type Database = Store & {
 	id: string;
 	name: string;
 	call: (what: string, body: Statement | { batch: Statement[] }) => Promise<Row[][]>;
 };
 
-/** A database of the account. Several statements are all carried out, or none. */
+/** Opens a database of the account. Several statements run all or not at all. */
 export function openDatabase(account: Account, id: string, name: string): Database {
 	const call: Database['call'] = async (what, body) => {
 		const answer = await ask<{ results: Row[] }[]>(account, 'POST', `/d1/database/${id}/query`, body);
@@ -31,16 +31,16 @@ export function openDatabase(account: Account, id: string, name: string): Databa
 	return { id, name, call, all };
 }
 
-/** The same database, for calls that are safe to repeat: what Cloudflare cannot answer just now is asked again. */
+/** Wraps a database for calls that are safe to repeat: if Cloudflare can't answer just now, it is asked again. */
 export const insisting = <T extends Store>(database: T): T => ({
 	...database,
 	all: (sql, ...params) => persist(() => database.all(sql, ...params)),
 });
 
-/** How long a call waits before it is made again, in milliseconds: a restore makes hundreds of calls. */
+/** The wait before a call is repeated, in milliseconds: a restore makes hundreds of calls. */
 const waits = () => [1, 5, 25, 120].map((each) => each * Number(process.env.CLOUDFLARE_WAIT_MS ?? 1_000));
 
-/** Makes a call, and makes it again where Cloudflare cannot answer it just now. */
+/** Makes a call, and repeats it if Cloudflare can't answer just now. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
 	for (const wait of waits()) {
 		try {
@@ -55,9 +55,9 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Describes a database: empty, ours or someone else's, with its tables; the migrations of this clone that it lacks, and those
- * that it has and this clone lacks. Half of a restore is not ours either: the table of migrations is the last that a restore
- * makes.
+ * Describes a database: empty, ours or someone else's, with its tables; the migrations of this clone that it lacks, and
+ * its migrations that this clone lacks. Half of a restore doesn't count as ours, because the table of migrations is the
+ * last that a restore creates.
  */
 type Kind = {
 	is: 'empty' | 'ours' | 'foreign';
@@ -66,7 +66,7 @@ type Kind = {
 	newer: string[];
 };
 
-/** The table by which a database of ours is known: no one else has one of this name. */
+/** The table that identifies a database as ours: no one else has a table of this name. */
 const markTable = 'kindling_acts';
 
 /** Looks at a database. */
@@ -80,6 +80,6 @@ export async function lookAtDatabase(database: Store): Promise<Kind> {
 	return { is: tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign', tables, ...compareMigrations(applied) };
 }
 
-/** Says what stands in a database that is not ours. */
+/** Says what is in a database that isn't ours. */
 export const sayForeign = (name: string, tables: string[]): string =>
 	`The database "${name}" is not Kindling’s, or only half of it, as after a restore that was cut off: it holds ${tables.slice(0, 5).join(', ')}.`;

@@ -3,24 +3,24 @@ import { userCounters } from '../../worker/db/user-counters.ts';
 import type { Row, Statement, Store } from './database.ts';
 
 /**
- * The tables whose rows let someone in, or go on for them, without a password, or let others into their circle. The sessions
- * come first: they are counted.
+ * Tables whose rows let someone in, or act for them, without a password, or let others into their circle. The sessions
+ * come first, because they are counted.
  */
 const keys = ['sessions', 'mailed_links', 'tokens', 'grants', 'webhook_deliveries', 'webhooks', 'circle_invites'];
 
 const now = () => new Date().toISOString();
 
-/** Returns the names of the tables of a database. It may be from a build with other tables than this one. */
+/** Returns the names of a database's tables, which may be from another build. */
 export async function tablesIn(store: Store): Promise<Set<string>> {
 	const listed = await store.all<Row>("SELECT name FROM sqlite_master WHERE type = 'table'");
 	return new Set(listed.map(({ name }) => String(name)));
 }
 
 /**
- * Statements that end everything by which one account, or any account, is reached without a password, and what it shares
- * with a circle. The first returns a row for each session that it ends. Links to shared lists are past their time then, those
- * in the trash too, and the nightly run removes them with their marks. Answer links that a session was shown are gone; those
- * that only left by mail go on.
+ * Statements that end everything that reaches one account, or any account, without a password, and its sharing with a
+ * circle. The first returns a row for each ended session. Links to shared lists expire, those in the trash too, and the
+ * nightly run removes them with their marks. Answer links that a session was shown are removed; those that only left by
+ * mail stay.
  */
 export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 	const mine = userId === undefined ? [] : [userId];
@@ -72,9 +72,9 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 }
 
 /**
- * Statements for a database that comes back from an earlier moment: what has ended since then must not come back to life, and
- * no one knows what became of a mail that was on its way at that moment, so it is never sent again by itself. The last two
- * return a row for each request that is unclear from now on.
+ * Statements for a database that returns to an earlier moment: what has ended since must not come back to life, and no
+ * one knows the fate of a mail that was on its way at that moment, so it is never sent again automatically. The last
+ * two return a row for each request that is now unclear.
  */
 export function endAllAccess(tables: Set<string>): Statement[] {
 	const unclear = nextStatus('sending', 'mail-unclear');
@@ -95,11 +95,13 @@ export function endAllAccess(tables: Set<string>): Statement[] {
 	];
 }
 
-/** The sentences about what {@link endAllAccess} has ended; `requests` are unclear now. */
+/** Returns the sentences about what {@link endAllAccess} has ended; `requests` are now unclear. */
 export const whatEnded = (requests: number): string =>
 	`Everyone signs in again. Ended: sessions, mailed links, tokens, connected assistants, webhooks, shared links, answer links that were sent by hand, and invitations. Circles share nothing until each member switches it on again. ${requests === 0 ? 'No request was on its way.' : `${requests} ${requests === 1 ? 'request that was on its way is' : 'requests that were on their way are'} marked as unclear.`}`;
 
-/** Statements that remove an account with everything that belongs to it. The first returns a row for each session that it ends. */
+/**
+ * Statements that remove an account with everything that belongs to it. The first returns a row for each ended session.
+ */
 export const removeAccount = (userId: string): Statement[] => [
 	{ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] },
 	{ sql: 'DELETE FROM users WHERE id = ?1', params: [userId] },

@@ -3,7 +3,7 @@ export type Health = { status: number; version: string | null } | undefined;
 
 const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(10_000) });
 
-/** Asks the app at an address whether it is well. */
+/** Requests the health check of the app at an address. */
 export async function askHealth(address: string): Promise<Health> {
 	try {
 		const response = await get(`${address}/api/health`);
@@ -15,7 +15,8 @@ export async function askHealth(address: string): Promise<Health> {
 }
 
 /**
- * Asks the app at an address for its first page. Returns the fault of the response, or undefined when it is the page.
+ * Requests the first page of the app at an address. Returns what is wrong with the response, or undefined if it is the
+ * page.
  */
 export async function askPage(address: string): Promise<string | undefined> {
 	try {

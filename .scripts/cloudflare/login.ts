@@ -5,10 +5,12 @@ import { type Account, ifAllowed, request } from './api.ts';
 
 type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
 
-/** The account in a sentence, by name and id. */
+/** Returns the account in a sentence, by name and id. */
 export const nameOf = ({ id, name }: Account): string => (name ? `${name} (${id})` : id);
 
-/** The account to work on and the login to it: an API token of the environment, else the one that wrangler keeps. */
+/**
+ * Finds the account to work on and the login to it: an API token in the environment, else the one that wrangler keeps.
+ */
 export async function signIn(accountId: string | undefined): Promise<Account> {
 	const login = await findLogin();
 	const headers: Record<string, string> =
@@ -24,7 +26,9 @@ const listAccounts = (headers: Record<string, string>) =>
 const lines = (accounts: { id: string; name: string }[]) =>
 	accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
 
-/** The account of the settings. A login that may list its accounts must know it; another one may not be able to say. */
+/**
+ * Returns the account in the settings. A login that may list its accounts must know it; another may not be able to say.
+ */
 async function chosenAccount(id: string, headers: Record<string, string>): Promise<Account> {
 	const listed = (await ifAllowed(listAccounts(headers))) ?? [];
 	const found = listed.find((one) => one.id === id);

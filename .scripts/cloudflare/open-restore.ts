@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { Stop } from '../command/stop.ts';
 import type { Database } from './database.ts';
 
-/** The note of a restore that has begun: the target, and the bookmark of the state before. */
+/** A restore that has begun: the target, and the bookmark of the state before. */
 type Begun = { to: string; from: string };
 
 const fileOf = ({ id }: Pick<Database, 'id'>) => `.wrangler/restoring-${id}.json`;
 
-/** Notes on this machine that a database is about to go back. The note stands until what gave access then has ended. */
+/**
+ * Records on this machine that a database is about to go back. The record stays until what gave access then has ended.
+ */
 export function noteRestore(database: Database, begun: Begun): void {
 	mkdirSync('.wrangler', { recursive: true });
 	writeFileSync(fileOf(database), JSON.stringify(begun));
@@ -20,7 +22,7 @@ export function findCutOff(database: Database): Begun | undefined {
 	return existsSync(fileOf(database)) ? (JSON.parse(readFileSync(fileOf(database), 'utf8')) as Begun) : undefined;
 }
 
-/** Throws a Stop where a restore of the database was cut off on this machine. */
+/** Throws a Stop if a restore of the database was cut off on this machine. */
 export function needNoRestore(database: Database): void {
 	const begun = findCutOff(database);
 	if (!begun) return;

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 /** A queue of the account, and the Workers that take its messages. */
 export type Queue = { queue_id: string; queue_name: string; consumers?: { script?: string; service?: string }[] };
 
-/** The storage of one deployment, by the names that Cloudflare knows it by. */
+/** The storage of one deployment, by Cloudflare's names for it. */
 export type Resources = { bucket: string; namespaceId: string; database: Database; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
@@ -16,9 +16,9 @@ export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
 
 /**
- * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is
- * the only one that a person has to enable, and nothing is left behind where it is not. Each is looked up by its name, so
- * that a second run goes on.
+ * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first,
+ * because it is the only one that a person has to enable, and nothing is left behind if it isn't enabled. Each is
+ * looked up by name, so that a second run continues.
  */
 export async function ensureResources(
 	account: Account,
@@ -43,8 +43,8 @@ export async function ensureResources(
 const ownKeys = { bucket: /^extension\//, namespace: /^([0-9a-f]{64}$|(client|grant|token|transaction):)/ };
 
 /**
- * Throws a Stop where a bucket, a namespace or a queue has a name of this deployment and is someone else's. To be asked
- * while there is no Worker: later all of it is ours.
+ * Throws a Stop if a bucket, a namespace or a queue has a name of this deployment and is someone else's. Only call it
+ * while there is no Worker, because later all of it is ours.
  */
 export async function needOwnStorage(account: Account, settings: Settings): Promise<void> {
 	const keysOf = async (path: string) =>
@@ -79,7 +79,7 @@ export async function hasBucket(account: Account, name: string): Promise<boolean
 	return found.status !== 404 && resultOf(`Looking for the bucket ${name}`, found) !== undefined;
 }
 
-/** The id of the KV namespace with this title; an account may have more of them than one page holds. */
+/** Finds the id of the KV namespace with this title; an account may have more than one page of them. */
 export async function findNamespace(account: Account, title: string): Promise<string | undefined> {
 	const size = 100;
 	for (let page = 1; ; page += 1) {
@@ -90,7 +90,7 @@ export async function findNamespace(account: Account, title: string): Promise<st
 	}
 }
 
-/** The deployment's queue of mail events; undefined where there is none. */
+/** Finds the deployment's queue of mail events; undefined if there is none. */
 export async function findQueue(account: Account, settings: Settings): Promise<Queue | undefined> {
 	const name = queueOf(settings);
 	const listed = await get<Queue[]>(account, 'Listing the queues', `/queues?name=${name}`);
@@ -98,8 +98,8 @@ export async function findQueue(account: Account, settings: Settings): Promise<Q
 }
 
 /**
- * The address of the app, `https://` and a host: on its domain, else on workers.dev. Throws a Stop where the account
- * has none there yet.
+ * Returns the address of the app, `https://` and a host: on its domain, else on workers.dev. Throws a Stop if the
+ * account has no workers.dev address yet.
  */
 export async function needAddress(account: Account, { domain, name }: Settings): Promise<string> {
 	if (domain) return `https://${domain}`;

@@ -7,9 +7,9 @@ import type { Settings } from './settings.ts';
 import { databaseIdOf, findServingVersion } from './versions.ts';
 
 /**
- * The database that a deployment works on: `DATABASE`, else the one that the version that serves is bound to, else that of the
- * deployment's own name; undefined where there is none yet. Throws a Stop where the one that serves was deleted, or where
- * `DATABASE` names none.
+ * Finds the database that a deployment works on: `DATABASE`, else the one that the serving version is bound to, else
+ * the one with the deployment's own name; undefined if there is none yet. Throws a Stop if the serving database was
+ * deleted, or if `DATABASE` names none.
  */
 export async function findServing(account: Account, settings: Settings): Promise<Database | undefined> {
 	if (settings.database) {
@@ -20,14 +20,14 @@ export async function findServing(account: Account, settings: Settings): Promise
 	return (await findBound(account, settings.name)) ?? (await findDatabase(account, settings.name));
 }
 
-/** The same, where a command can do nothing without one: else a Stop. */
+/** Finds the same, for a command that can do nothing without it: throws a Stop if there is none. */
 export async function needDatabase(account: Account, settings: Settings): Promise<Database> {
 	const found = await findServing(account, settings);
 	if (found) return found;
 	throw new Stop(`The account ${nameOf(account)} has no database ${settings.name}. Is it the right account?`);
 }
 
-/** The database of the version that serves; undefined where none does. Throws a Stop where it was deleted. */
+/** Finds the database of the serving version; undefined if no version serves. Throws a Stop if it was deleted. */
 async function findBound(account: Account, worker: string): Promise<Database | undefined> {
 	const version = await findServingVersion(account, worker);
 	const id = version && databaseIdOf(version);
@@ -40,7 +40,7 @@ async function findBound(account: Account, worker: string): Promise<Database | u
 	);
 }
 
-/** The database with exactly this name; there may be more that have it in theirs than one page holds. */
+/** Finds the database with exactly this name; more databases may contain it in theirs than one page holds. */
 export async function findDatabase(account: Account, name: string): Promise<Database | undefined> {
 	const size = 100;
 	for (let page = 1; ; page += 1) {
@@ -52,7 +52,7 @@ export async function findDatabase(account: Account, name: string): Promise<Data
 	}
 }
 
-/** Creates an empty database where the settings want it. */
+/** Creates an empty database in the place that the settings name. */
 export async function createDatabase(account: Account, { location }: Settings, name: string): Promise<Database> {
 	const where = !location
 		? {}

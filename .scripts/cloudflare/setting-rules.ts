@@ -74,7 +74,7 @@ export function settingProblem(name: string, value: string): string | undefined 
 	return holds(value) ? undefined : `${name} is "${value}". ${says}`;
 }
 
-/** Why replies cannot come to REPLY_DOMAIN: it is a domain whose mail people read, as far as the settings tell. */
+/** Says why replies can't arrive at REPLY_DOMAIN: people read mail at that domain, as far as the settings tell. */
 export function replyDomainProblem(vars: Record<string, string>): string | undefined {
 	const { REPLY_DOMAIN: domain = '', MAIL_FROM: from = '', SIGN_UP: signUp, SECURITY_CONTACT: contact = '' } = vars;
 	const known = readSignUp(signUp);

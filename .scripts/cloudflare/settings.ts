@@ -5,7 +5,7 @@ import type { Unstable_RawConfig } from 'wrangler';
 import { Stop } from '../command/stop.ts';
 import { isExample, own, replyDomainProblem, settingProblem } from './setting-rules.ts';
 
-/** Reads wrangler.toml as written: wrangler would add its defaults, and takes a second to load. */
+/** Reads wrangler.toml as written, because wrangler would add its defaults, and takes a second to load. */
 export const readConfig = () => parse(readFileSync('wrangler.toml', 'utf8')) as Unstable_RawConfig;
 
 /** The settings under `[vars]`, all of them texts. */
@@ -16,14 +16,14 @@ const defaultVars = (): Record<string, string> =>
 export type Settings = {
 	/** The name of the Worker and of its storage. */
 	name: string;
-	/** The host of the app; without one it has its workers.dev address. */
+	/** The host of the app; without one it uses its workers.dev address. */
 	domain?: string;
 	accountId?: string;
-	/** The name of the database that a deployment is to work on, where that is not the one that serves. */
+	/** The name of the database to work on, if that isn't the serving one. */
 	database?: string;
 	/** Place of a new database: a region (`weur`), or a jurisdiction (`eu`). */
 	location?: string;
-	/** The variables of the Worker: those of wrangler.toml, some of which this deployment sets otherwise. */
+	/** The variables of the Worker: those in wrangler.toml, some of them overridden by this deployment. */
 	vars: Record<string, string>;
 	/** The operator has said where mail comes from, or that there is none. */
 	isMailChosen: boolean;
@@ -34,9 +34,9 @@ export type Settings = {
 type Env = Record<string, string | undefined>;
 
 /**
- * The settings of .deploy.env (or of the file DEPLOY_SETTINGS names), which git does not know, so that an upgrade never
- * conflicts with them. The environment goes before the file. Throws a Stop where one cannot be meant at all; what the
- * rules of the others say is in {@link settingProblems}.
+ * Reads the settings in .deploy.env (or the file named by DEPLOY_SETTINGS), which git ignores, so that an upgrade never
+ * conflicts with them. The environment takes precedence. Throws a Stop if a setting makes no sense at all; {@link
+ * settingProblems} checks the others.
  */
 export function readSettings(env: Env = process.env): Settings {
 	const file = env.DEPLOY_SETTINGS || '.deploy.env';
@@ -77,7 +77,7 @@ function readSet(env: Env, file: string, known: string[]): Record<string, string
 	);
 }
 
-/** The sentence of each setting that breaks its rule. */
+/** Returns a sentence for each setting that breaks its rule. */
 export const settingProblems = ({ vars }: Settings): string[] => {
 	const broken = Object.entries(vars).flatMap(([name, value]) => settingProblem(name, value) ?? []);
 	return broken.length > 0 ? broken : [replyDomainProblem(vars) ?? []].flat();

@@ -1,7 +1,7 @@
 import { type Account, type Answer, ask, resultOf } from './api.ts';
 import type { Binding } from './worker.ts';
 
-/** One uploaded version of the Worker: the name it was given and what it is bound to. */
+/** An uploaded version of the Worker: its name and its bindings. */
 export type Version = { id: string; tag: string | undefined; bindings: Binding[] };
 
 type WireVersion = { annotations?: Record<string, string>; resources?: { bindings?: Binding[] } };
@@ -9,13 +9,13 @@ type WireDeployments = { deployments: { versions: { version_id: string; percenta
 
 const at = (name: string, path: string) => `/workers/scripts/${name}${path}`;
 
-/** The result; undefined where there is no such Worker or version. */
+/** Returns the result; undefined if there is no such Worker or version. */
 const orNothing = <T>(what: string, answer: Answer<T>): T | undefined =>
 	answer.status === 404 ? undefined : resultOf(what, answer);
 
 /**
- * The version that people reach: the one with the largest share of the newest deployment. Undefined where there is no Worker,
- * or none that serves.
+ * Finds the serving version: the one with the largest share of the newest deployment. Undefined if there is no Worker,
+ * or no version serves.
  */
 export async function findServingVersion(account: Account, name: string): Promise<Version | undefined> {
 	const listed = await ask<WireDeployments>(account, 'GET', at(name, '/deployments'));
@@ -29,11 +29,11 @@ export async function findServingVersion(account: Account, name: string): Promis
 	return { id, tag: found.annotations?.['workers/tag'], bindings: found.resources?.bindings ?? [] };
 }
 
-/** The settings of a version: its variables by name. */
+/** Returns the settings of a version: its variables by name. */
 export const varsOf = ({ bindings }: Version): Record<string, string> =>
 	Object.fromEntries(bindings.flatMap(({ name, type, text }) => (type === 'plain_text' ? [[name, text ?? '']] : [])));
 
-/** The id of the database that a version is bound to. Cloudflare names it in one of two fields. */
+/** Returns the id of the database that a version is bound to. Cloudflare names it in one of two fields. */
 export function databaseIdOf({ bindings }: Version): string | undefined {
 	const bound = bindings.find(({ name }) => name === 'DB');
 	return bound?.database_id ?? bound?.id;
@@ -43,5 +43,5 @@ export function databaseIdOf({ bindings }: Version): string | undefined {
 export const secretsOf = ({ bindings }: Version): string[] =>
 	bindings.flatMap(({ name, type }) => (type === 'secret_text' ? [name] : []));
 
-/** How a version is called for a person: its tag where it has one, and its id. */
+/** Names a version for a person: its tag if it has one, and its id. */
 export const called = ({ id, tag }: Version): string => (tag ? `${tag} (${id})` : id);

@@ -5,13 +5,13 @@ export type Binding = { name: string; type: string; text?: string; id?: string; 
 	unknown
 >;
 
-/** A Worker of the account: what its newest version is bound to. */
+/** A Worker of the account: the bindings of its newest version. */
 export type Worker = { bindings: Binding[] };
 
 /** Bindings that every version of ours has, and no other Worker under these names. */
 const ourBindings = ['DB', 'SESSIONS', 'FILES', 'ASSETS', 'TABS'];
 
-/** The Worker of this name; undefined where there is none. */
+/** Finds the Worker of this name; undefined if there is none. */
 export async function findWorker(account: Account, name: string): Promise<Worker | undefined> {
 	const answer = await ask<Partial<Worker>>(account, 'GET', `/workers/scripts/${name}/settings`);
 	if (answer.status === 404) return undefined;

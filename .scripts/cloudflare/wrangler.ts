@@ -10,13 +10,13 @@ type Note = { type: string; version_id?: string | null; code?: number; message?:
 
 const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);
 
-/** Names a file of this process below .wrangler, which git does not know. */
+/** Names a file of this process below .wrangler, which git ignores. */
 function ownFile(name: string): string {
 	mkdirSync('.wrangler', { recursive: true });
 	return resolve(`.wrangler/${name}-${process.pid}.json`);
 }
 
-/** Does some work with a configuration of wrangler in a file, which is gone afterwards. */
+/** Does some work with a wrangler configuration in a file, which is removed afterwards. */
 export async function withConfig<T>(config: object, work: (option: string) => Promise<T>): Promise<T> {
 	const file = ownFile('config');
 	try {
@@ -55,12 +55,12 @@ function readNotes(file: string): Note[] {
 	return lines.slice(0, -1).map((line) => JSON.parse(line) as Note);
 }
 
-/** The codes of Cloudflare's own faults and of too many calls: they pass by themselves. */
+/** The codes of Cloudflare's own faults and of too many calls, which pass by themselves. */
 const passing = new Set<number | undefined>([971, 10_013, 10_429]);
 const refused = new Set<number | undefined>([9109, 10_000, 10_001]);
 
 function failure(what: string, notes: Note[]): Stop {
-	// With --strict nothing is uploaded over what was changed elsewhere, and that is no fault to wrangler.
+	// With --strict, nothing is uploaded over changes made elsewhere, and wrangler doesn't call that an error.
 	if (notes.some(({ type, version_id }) => type === 'deploy' && version_id === null))
 		return new Stop(
 			`${what} failed: something was changed in the dashboard since the last one, as said above. Bring that into the settings, or replace it: npm run deploy -- --overwrite`,
@@ -75,12 +75,12 @@ function failure(what: string, notes: Note[]): Stop {
 	return passes ? new Unavailable(`${said} ${again}`) : new Stop(`${said} wrangler says above why.`);
 }
 
-/** Lets a version's Durable Objects take its code at once. By default they run the old code for up to five minutes. */
+/** Makes Durable Objects run a version's code at once. By default they run the old code for up to five minutes. */
 export const atOnce = '--durable-objects-code-update-mode=immediate';
 
 /**
- * Lets wrangler apply the migrations of this clone that a deployed database has not seen, and says so. Throws a Stop at the
- * first that fails: the ones before it stand. `config` is the option that names the database `DB`.
+ * Has wrangler apply the migrations of this clone that a deployed database lacks, and says so. Throws a Stop at the
+ * first failure; the earlier ones stay applied. `config` is the option that names the database `DB`.
  */
 export async function migrate(account: Account, database: Database, config: string): Promise<void> {
 	const { pending } = await lookAtDatabase(database);

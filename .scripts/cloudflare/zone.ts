@@ -1,10 +1,10 @@
 import { Stop } from '../command/stop.ts';
 import { type Account, get } from './api.ts';
 
-/** A domain of the account. `permissions` is what the login may do to it, where Cloudflare says so. */
+/** A domain of the account. `permissions` is what the login may do to it, if Cloudflare says so. */
 type Zone = { id: string; name: string; status?: string; permissions?: string[] };
 
-/** The domain of the account that holds a host: the longest of its names. Undefined where none does. */
+/** Finds the account's domain that holds a host, by the longest matching name. Undefined if there is none. */
 export async function findZone(account: Account, host: string): Promise<Zone | undefined> {
 	const labels = host.split('.');
 	for (let from = 0; from < labels.length - 1; from += 1) {
@@ -22,7 +22,7 @@ export const listHosts = (account: Account) =>
 
 const unchanged = (why: string) => new Stop(`${why} Nothing was made or changed.`);
 
-/** The domain of a host that the app can be put onto; a Stop where it cannot. */
+/** Returns the domain of a host that the app can be put on; throws a Stop if it can't. */
 export async function needZone(account: Account, host: string): Promise<Zone> {
 	const zone = await findZone(account, host);
 	if (!zone)

@@ -10,8 +10,8 @@ export const isDiskFull = (error: unknown): boolean => {
 };
 
 /**
- * Runs a command for a person: what stops it is one sentence and the exit code 1, or that of its signal; a fault of our
- * own keeps its stack.
+ * Runs a command for a person: a Stop is one sentence and the exit code 1, or the signal's; a fault of our own keeps
+ * its stack.
  */
 export async function command(run: () => Promise<void>, usage?: string): Promise<void> {
 	heedSignals();

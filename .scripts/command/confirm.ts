@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { interrupted } from './interrupt.ts';
 import { Stop } from './stop.ts';
 
-/** Asks the person at the terminal. Without one, or without a yes, a Stop says that nothing was changed. */
+/**
+ * Asks the person at the terminal. Without a terminal, or without a yes, throws a Stop that says that nothing was
+ * changed.
+ */
 export async function confirm(what: string, isYes: boolean): Promise<void> {
 	if (isYes) return;
 	const said = await ask(`${what} Go on? (y/N) `);
@@ -10,7 +13,7 @@ export async function confirm(what: string, isYes: boolean): Promise<void> {
 	if (!/^y(es)?$/i.test(said)) throw new Stop('Nothing was changed.');
 }
 
-/** Wants the name typed of what is acted on, or given as `--yes`. */
+/** Has the person type the name of the target, unless it was given as `--yes`. */
 export async function confirmName(what: string, name: string, given: string | undefined): Promise<void> {
 	const said = given ?? (await ask(`${what} Type the name ${name} to go on: `));
 	if (said === undefined) throw new Stop(`${what} Nothing was changed: --yes ${name} goes on without asking.`);

@@ -13,11 +13,11 @@ export class Interrupted extends Error {
 const controller = new AbortController();
 let isTidying = false;
 
-/** Lets a signal end what the command does, at its next call, in place of the process at once. */
+/** Makes a signal end the command at its next call, instead of the process at once. */
 export function heedSignals(): void {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => {
-			// A terminal that is gone takes no more words.
+			// A terminal that is gone takes no more output.
 			for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 			controller.abort(new Interrupted(signal));
 		});
@@ -26,7 +26,7 @@ export function heedSignals(): void {
 /** Aborts a call when a signal comes. Cleaning up is never aborted. */
 export const interrupted = (): AbortSignal => (isTidying ? new AbortController().signal : controller.signal);
 
-/** Does what has to be done also after a signal. */
+/** Does what must be done even after a signal. */
 export async function tidy<T>(work: () => Promise<T>): Promise<T> {
 	const was = isTidying;
 	isTidying = true;

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util';
 import { interrupted } from './interrupt.ts';
 
-/** Switches off the telemetry and the update checks of wrangler and vite: a local run uses no network. */
+/** Turns off the telemetry and update checks of wrangler and vite, so that a local run uses no network. */
 const quiet = {
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 	WRANGLER_HIDE_BANNER: 'true',
@@ -16,14 +16,16 @@ type Env = Record<string, string | undefined>;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Starts a command of node_modules/.bin (or `node`) on any system: on Windows by a shell, which splits at spaces. */
+/**
+ * Starts a command of node_modules/.bin (or `node`) on any system; on Windows through a shell, which splits at spaces.
+ */
 function start(command: string, args: string[], env: Env, options: SpawnOptions): ChildProcess {
 	const shell = process.platform === 'win32';
 	const safe = args.map((arg) => (/[\s"&|<>^]/.test(arg) ? `"${arg.replaceAll('"', '""')}"` : arg));
 	return spawn(command, shell ? safe : args, { shell, env: { ...process.env, ...quiet, ...env }, ...options });
 }
 
-/** Runs a command in the foreground; its exit code, 1 where a signal ended it. */
+/** Runs a command in the foreground. Returns its exit code, or 1 if a signal ended it. */
 export function run(command: string, args: string[], env: Env = {}): Promise<number> {
 	return new Promise((resolve) => {
 		const child = start(command, args, env, { stdio: 'inherit' });
@@ -40,12 +42,12 @@ export function run(command: string, args: string[], env: Env = {}): Promise<num
 	});
 }
 
-/** The output of a command, without colours. `isLate`: it was ended because its time was over. */
+/** The output of a command, without colours. `isLate`: it was ended when its time ran out. */
 type Heard = { code: number | null; stdout: string; stderr: string; isLate: boolean };
 
 /**
- * Runs wrangler behind the scenes, for so many milliseconds at most. After a signal it is over when its process has ended:
- * until then a version may still be uploaded. Throws where it cannot be started.
+ * Runs wrangler in the background, for at most this many milliseconds. After a signal it is over once its process has
+ * ended, because until then a version may still be uploaded. Throws if it can't be started.
  */
 export function listen(args: string[], timeoutMs: number, env: Env = {}): Promise<Heard> {
 	const signal = interrupted();

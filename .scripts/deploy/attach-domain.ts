@@ -4,12 +4,15 @@ import { listHosts, needZone } from '../cloudflare/zone.ts';
 import { Stop } from '../command/stop.ts';
 import { type State, waitUntilWell } from './look-after.ts';
 
-/** A host that the app is put onto, what stays open until it answers there, and whether what is there may be replaced. */
+/**
+ * A host to put the app on, the addresses that stay open until it answers there, and whether what is there may be
+ * replaced.
+ */
 export type Move = { name: string; host: string; ownHosts: string[]; isOnWorkersDev: boolean; takeOver: boolean };
 
 /**
- * Looks at what stands on a host, without changing anything: other Workers, routes, DNS records. Throws a Stop that names it,
- * unless it may be replaced. `isNew` says whether our Worker is not on the host yet.
+ * Looks at what is on a host, without changing anything: other Workers, routes, DNS records. Throws a Stop that names
+ * it, unless it may be replaced. `isNew`: our Worker isn't on the host yet.
  */
 export async function planMove(
 	account: Account,
@@ -33,7 +36,7 @@ export async function planMove(
 	return { ownHosts, isNew: service !== name };
 }
 
-// A route goes before a custom domain: another Worker would answer in the app's place.
+// A route takes precedence over a custom domain, so another Worker would answer instead of the app.
 async function routesOn(account: Account, zoneId: string, host: string, name: string): Promise<string[]> {
 	type Route = { pattern: string; script?: string | null };
 	const routes = await get<Route[]>(account, 'Listing the routes', `/zones/${zoneId}/workers/routes`);
@@ -48,7 +51,7 @@ function covers(pattern: string, host: string): boolean {
 	return new RegExp(`^${words.join('.*')}$`).test(host);
 }
 
-// Without the right to read DNS Cloudflare decides in the end: nothing is overridden unasked.
+// Without the right to read DNS, Cloudflare decides in the end: nothing is overridden unasked.
 async function recordsOf(account: Account, zoneId: string, host: string): Promise<string[]> {
 	type DnsRecord = { type: string; content: string; meta?: { read_only?: boolean } };
 	const asked = ask<DnsRecord[]>(account, 'GET', `/zones/${zoneId}/dns_records?name=${host}`);
@@ -58,8 +61,8 @@ async function recordsOf(account: Account, zoneId: string, host: string): Promis
 }
 
 /**
- * Puts a deployed version onto the host, waits until it is healthy there, and then closes the earlier addresses. If it
- * isn't healthy in time they stay open. Reports each step; returns how the app is on the host.
+ * Puts a deployed version on the host, waits until it is healthy there, and then closes the earlier addresses. If it
+ * isn't healthy in time they stay open. Reports each step; returns the app's state on the host.
  */
 export async function attachDomain(account: Account, move: Move, versionId: string): Promise<State> {
 	const { name, host, ownHosts, isOnWorkersDev } = move;
@@ -79,7 +82,7 @@ export async function attachDomain(account: Account, move: Move, versionId: stri
 	return state;
 }
 
-// Nothing is overridden unless the operator said so: then Cloudflare refuses what was put there since we looked.
+// Nothing is overridden unless the operator said so: Cloudflare then refuses what was put there since we looked.
 async function putHosts(account: Account, { name, host, takeOver }: Move, hosts: string[]): Promise<void> {
 	const { status, code, message } = await ask(account, 'PUT', `/workers/scripts/${name}/domains/records`, {
 		override_scope: true,

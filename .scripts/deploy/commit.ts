@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The arguments of `wrangler deploy` that name a version: its tag is the commit's tag or hash, its message the commit's
- * first line. Outside of git there is neither.
+ * Returns the arguments of `wrangler deploy` that name a version: its tag is the commit's tag or hash, its message the
+ * commit's first line. Outside of git there are none.
  */
 export function nameOfCommit(): string[] {
-	// Files that git does not know are built along, and `git describe` does not count them.
+	// Untracked files are built too, but `git describe` doesn't count them.
 	const dirty = git('status', '--porcelain') ? '-dirty' : '';
 	const tag = (git('describe', '--tags', '--always', '--abbrev=10') ?? '').slice(dirty.length - 25) + dirty;
 	const message = git('log', '-1', '--format=%h %s')?.slice(0, 100);

@@ -14,8 +14,8 @@ type Config = {
 };
 
 /**
- * The built configuration with the storage's ids and the settings. Its paths are absolute. The domain is not part of it:
- * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
+ * The built configuration with the storage's ids and the settings, and absolute paths. It leaves out the domain, which
+ * wrangler would take over without asking (attach-domain.ts puts the app on it).
  */
 export function deployConfig(
 	settings: Settings,

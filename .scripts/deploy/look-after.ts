@@ -5,16 +5,16 @@ import { askHealth, askPage } from '../cloudflare/health.ts';
 import { Stop } from '../command/stop.ts';
 import { bringBack } from './roll-back.ts';
 
-/** The version was deployed, and the app is not well with it. */
+/** The version was deployed, but the app isn't healthy. */
 class NotWell extends Stop {}
 
-/** How long a deployed version may take until it answers, in milliseconds. */
+/** How long a deployed version may take to answer, in milliseconds. */
 const timeoutMs = () => Number(process.env.DOMAIN_TIMEOUT_MS ?? 120_000);
 
 /** The app answers with a version; and what is wrong with it, if anything. */
 export type State = { isThere: boolean; wrong?: string };
 
-/** Asks the app until it answers with the version and is well, at most for two minutes. */
+/** Checks the app until it answers with the version and is healthy, for at most two minutes. */
 export async function waitUntilWell(address: string, versionId: string): Promise<State> {
 	const until = Date.now() + timeoutMs();
 	for (;;) {
@@ -32,13 +32,13 @@ async function askOnce(address: string, version: string): Promise<State> {
 	return { isThere: true, ...(page && { wrong: address + page }) };
 }
 
-/** How a deployment ends whose version is not well: `isNew` where there was no Worker before, `isBack` where it is to go back. */
+/**
+ * How to end a deployment whose version isn't healthy: `isNew` if there was no Worker before, `isBack` if it should go
+ * back.
+ */
 type Ending = { isNew: boolean; isBack: boolean };
 
-/**
- * Says that a deployed version is not well, and brings the one before it back where that is wanted. Always throws a
- * NotWell.
- */
+/** Says that a deployed version isn't healthy, and brings back the previous one if wanted. Always throws a NotWell. */
 export async function giveUp(account: Account, name: string, wrong: string, { isNew, isBack }: Ending): Promise<never> {
 	const said = `The version is deployed, and it is not well: ${wrong}.`;
 	if (isNew) throw new NotWell(`${said} Look at the logs: npm run wrangler -- tail`);

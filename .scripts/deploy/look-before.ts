@@ -14,12 +14,14 @@ import { type Move, planMove } from './attach-domain.ts';
  */
 type Before = { workersDev: boolean; isNew: boolean; isDashboards: boolean; move?: Move };
 
-/** Workers Builds makes the Worker before the first build, and has wrangler make sure that it is the one of this repository. */
+/**
+ * Workers Builds creates the Worker before the first build, and has wrangler check that it belongs to this repository.
+ */
 const isWorkersBuild = () => Boolean(process.env.WRANGLER_CI_MATCH_TAG);
 
 /**
- * Looks at everything that a deployment would touch, before anything is made. Throws a Stop that names what is not ours
- * and how to leave it alone. Changes nothing.
+ * Looks at everything that a deployment would touch, before anything is created. Throws a Stop that names what isn't
+ * ours and how to leave it alone. Changes nothing.
  */
 export async function lookBefore(account: Account, settings: Settings, takeOver: boolean): Promise<Before> {
 	const worker = await findWorker(account, settings.name);
@@ -42,7 +44,7 @@ export async function lookBefore(account: Account, settings: Settings, takeOver:
 	};
 }
 
-/** Throws a Stop where the app sends mail and no one has said whether it is to go on. */
+/** Throws a Stop if the app sends mail and no one has said whether it should continue to. */
 async function needMailChosen(account: Account, settings: Settings) {
 	if (settings.isMailChosen) return;
 	const version = await findServingVersion(account, settings.name);
@@ -53,8 +55,8 @@ async function needMailChosen(account: Account, settings: Settings) {
 const otherName = 'Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.';
 
 /**
- * The database that a deployment would work on; undefined where there is none yet. Throws a Stop where it is not ours, or has
- * migrations that this clone lacks.
+ * Finds the database that a deployment would work on; undefined if there is none yet. Throws a Stop if it isn't ours,
+ * or has migrations that this clone lacks.
  */
 export async function needOwnDatabase(account: Account, settings: Settings): Promise<Database | undefined> {
 	const database = await findServing(account, settings);

@@ -39,8 +39,8 @@ export async function findSubscription(
 }
 
 /**
- * Subscribes the queue to what Cloudflare Email says about mails from the domain of MAIL_FROM, where that is the provider.
- * Returns a sentence where that cannot be done yet: the deployment stands all the same.
+ * Subscribes the queue to Cloudflare Email's reports about mails from MAIL_FROM's domain, if that is the provider.
+ * Returns a sentence if that can't be done yet; the deployment is valid anyway.
  */
 export async function ensureMailEvents(
 	account: Account,

@@ -68,7 +68,7 @@ async function checkDatabase({ account, settings }: Look): Promise<Said> {
 		: `${found.name}, with every migration`;
 }
 
-/** How full the database is. One that is nearly full needs someone before it is. */
+/** Checks how full the database is, early enough for someone to act. */
 async function checkSize({ account, settings }: Look): Promise<Said> {
 	const found = await findServing(account, settings);
 	if (!found) return undefined;

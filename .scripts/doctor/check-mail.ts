@@ -5,7 +5,7 @@ import { findZone } from '../cloudflare/zone.ts';
 import { events, findSubscription, mailKey } from '../deploy/mail-events.ts';
 import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
-/** How mail leaves from the version that serves. */
+/** Checks how the serving version sends mail. */
 export function ofMail({ version }: Deployed): Checks<Deployed> {
 	const address = varsOf(version).MAIL_FROM;
 	if (!address) return { Mail: () => 'MAIL_FROM is empty: this server sends no mail, and says so.' };

@@ -6,7 +6,7 @@ import { bad, type Checks, type Deployed, type Said, unknown } from './finding.t
 /** Local parts before the `+` in addresses for replies and introductions. */
 const names = ['r', 'i'];
 
-/** How replies come to the version that serves. */
+/** Checks how replies reach the serving version. */
 export function ofReplies({ version }: Deployed): Checks<Deployed> {
 	const domain = varsOf(version).REPLY_DOMAIN;
 	if (!domain) return { Replies: () => 'REPLY_DOMAIN is empty: replies go to the user alone.' };

@@ -3,18 +3,18 @@ import { minuteOf } from '../command/minute.ts';
 import { crons } from './check-version.ts';
 import { bad, type Deployed, type Said, unknown } from './finding.ts';
 
-/** How old the last backup may be, in days. */
+/** The oldest that the last backup may be, in days. */
 const mostDays = 7;
 
 const asDays = (at: string) => (Date.now() - Date.parse(at)) / dayMs;
 
-/** When things ran last, by the name of each. */
+/** Reads when things last ran, by name. */
 async function lastRuns({ database }: Deployed): Promise<Map<string, string>> {
 	const rows = await database?.all<{ what: string; at: string }>('SELECT what, at FROM last_runs');
 	return new Map(rows?.map(({ what, at }) => [what, at]));
 }
 
-/** When each cron last ended well. */
+/** Checks when each cron last ended well. */
 async function checkCronRuns(of: Deployed): Promise<Said> {
 	const runs = await lastRuns(of);
 	const ended = crons().flatMap((cron) => {
@@ -38,14 +38,14 @@ function mostDaysOf(cron: string): number {
 	return weekday !== '*' ? 8 : hour !== '*' ? 2 : 0.1;
 }
 
-/** When the last mail of an introduction left. */
+/** Reports when the last mail of an introduction left. */
 async function checkLastMail({ database }: Deployed): Promise<Said> {
 	const rows = await database?.all<{ at: string | null }>('SELECT max(sent_at) AS at FROM mails');
 	const at = rows?.[0]?.at;
 	return at ? `An introduction left at ${minuteOf(at)}.` : 'No introduction has left yet.';
 }
 
-/** How old the last backup is. */
+/** Checks how old the last backup is. */
 async function checkBackup(of: Deployed): Promise<Said> {
 	const at = (await lastRuns(of)).get('backup');
 	if (!at) return unknown('None is known of: npm run backup (docs/operate.md, Backups).');

@@ -6,7 +6,7 @@ import { bad, type Deployed, type Look, type Said, unknown } from './finding.ts'
 
 type MaybeDeployed = Look & { version?: Version };
 
-/** The settings of this clone, by their rules, and whether the version that serves has the same. */
+/** Checks the settings of this clone by their rules, and compares them with the serving version's. */
 export function checkSettings({ settings, version }: MaybeDeployed): Said {
 	const problems = settingProblems(settings);
 	if (problems.length > 0) return problems.map(bad);

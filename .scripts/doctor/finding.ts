@@ -18,17 +18,17 @@ export type Look = {
 	health: (address: string) => Promise<Health>;
 };
 
-/** The same, with the version that serves and its database; undefined where that cannot be found. */
+/** The same, with the serving version and its database; undefined if that can't be found. */
 export type Deployed = Look & { version: Version; database: Database | undefined };
 
 type Ill = Pick<Finding, 'state' | 'say'>;
 export const bad = (say: string): Ill => ({ state: 'bad', say });
 export const unknown = (say: string): Ill => ({ state: 'unknown', say });
 
-/** Result of a check: a sentence when all is in order, nothing when there is nothing to look at. */
+/** Result of a check: a sentence when all is in order, undefined when there is nothing to check. */
 export type Said = string | Ill | Ill[] | undefined;
 
-/** Checks by what they are about, in their order. */
+/** Checks by subject, in order. */
 export type Checks<T> = Record<string, (of: T) => Said | Promise<Said>>;
 
 /**

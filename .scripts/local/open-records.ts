@@ -3,7 +3,7 @@ import type { Database, Row, Statement } from '../cloudflare/database.ts';
 import { Stop } from '../command/stop.ts';
 import { localState, needRecords } from './records.ts';
 
-/** The records of KINDLING_STATE, for a command to work on, also while the app does. Throws a Stop without any. */
+/** Opens the records of KINDLING_STATE for a command, even while the app uses them. Throws a Stop if there are none. */
 export function openRecords(): Database {
 	const file = needRecords();
 	// The app may be writing: in ms.
@@ -20,7 +20,7 @@ export function openRecords(): Database {
 	return { id: file, name: 'The database', call, all };
 }
 
-/** Carries out all statements, or none. */
+/** Runs all statements, or none. */
 function runAll(sqlite: DatabaseSync, statements: Statement[]): Row[][] {
 	try {
 		// A single statement only reads and takes no lock: it doesn't wait for the app's writes, and never makes the

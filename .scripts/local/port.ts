@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The port to serve on: PORT, or 8787. Ends the process with one sentence where it is no port or is taken. */
+/** Returns the port to serve on: PORT, or 8787. Ends the process with one sentence if it isn't a port or is taken. */
 export async function freePort(): Promise<string> {
 	const port = process.env.PORT ?? '8787';
 	if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)

@@ -1,5 +1,5 @@
-// The first module of what is served on this machine, before the Worker: start.ts puts it there, and no deployment has it. A receiver of
-// webhooks on this machine has the name <port>.receiver.example, so that all rules for addresses hold here too.
+// The first module served on this machine, before the Worker: start.ts adds it, and no deployment has it. A webhook
+// receiver on this machine is called <port>.receiver.example, so that all rules for addresses apply here too.
 export * from './index.js';
 export { default } from './index.js';
 

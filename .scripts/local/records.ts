@@ -11,7 +11,7 @@ export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';
 
 const kind = 'miniflare-D1DatabaseObject';
 
-/** The SQLite file of the records in a folder, by the name that wrangler's own local runtime gives it. */
+/** Returns the SQLite file of the records in a folder, by the name that wrangler's local runtime gives it. */
 export function recordsFile(state = localState()): string {
 	const key = createHash('sha256').update(kind).digest();
 	const sign = (data: string | Buffer) => createHmac('sha256', key).update(data).digest().subarray(0, 16);
@@ -19,7 +19,7 @@ export function recordsFile(state = localState()): string {
 	return join(state, 'v3/d1', kind, `${Buffer.concat([name, sign(name)]).toString('hex')}.sqlite`);
 }
 
-/** The SQLite file of the records. Throws a Stop where there are none. */
+/** Returns the SQLite file of the records. Throws a Stop if there is none. */
 export function needRecords(): string {
 	const file = recordsFile();
 	if (existsSync(file)) return file;
@@ -27,7 +27,7 @@ export function needRecords(): string {
 }
 
 /**
- * Lets wrangler apply the migrations that the records have not seen; they are made where there are none. Throws a Stop where
+ * Has wrangler apply the migrations that the records lack, or create records if there are none. Throws a Stop if
  * another build made them.
  */
 export async function migrateRecords(): Promise<void> {
@@ -39,7 +39,7 @@ export async function migrateRecords(): Promise<void> {
 	if (code !== 0) throw new Stop(`The migrations could not be applied to ${localState()}.\n${stdout}${stderr}`);
 }
 
-/** The names of the migrations that a file has seen; none where there is no such file. */
+/** Returns the names of the migrations applied to a file; none without a file. */
 function appliedTo(file: string): string[] {
 	if (!existsSync(file)) return [];
 	const records = new DatabaseSync(file, { readOnly: true });
