@@ -125,7 +125,11 @@ test.each<[Partial<ReplyWords>, boolean, string[]]>([
 	[
 		{ attachments: ['cv.pdf', 'me.png'] },
 		false,
-		['Yes.', 'It had attachments: cv.pdf, me.png. Kindling doesn’t keep attachments, so you’ll need to ask for them.', foot],
+		[
+			'Yes.',
+			'It had attachments: cv.pdf, me.png. Kindling doesn’t keep attachments, so you’ll need to ask for them.',
+			foot,
+		],
 	],
 ])('a reply is forwarded as %j, attached: %s', (change, isAttached, parts) => {
 	const { text, html } = replyLetter({ ...reply, ...change }, isAttached);
