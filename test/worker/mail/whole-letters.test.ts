@@ -3,7 +3,7 @@ import * as account from '../../../worker/accounts/letters.ts';
 import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/introductions/letters/letter.ts';
 import { type ReplyWords, replyLetter } from '../../../worker/introductions/letters/reply-letter.ts';
 import type { Letter } from '../../../worker/mail/providers/mailer.ts';
-import { webhookSavedLetter } from '../../../worker/programs/webhook/saved-letter.ts';
+import { webhookSavedLetter } from '../../../worker/programs/webhook/letter.ts';
 import { listSharedLetter } from '../../../worker/shared-list/letter.ts';
 import { weeklyLetter } from '../../../worker/weekly-mail/weekly-letter.ts';
 

@@ -23,7 +23,7 @@ import {
 	switchOn,
 	updateWebhookSecret,
 } from '../db/webhooks.ts';
-import { webhookSavedLetter } from '../saved-letter.ts';
+import { webhookSavedLetter } from '../letter.ts';
 import { sendTest } from '../use-cases/send.ts';
 
 const anHour = { limit: 60, seconds: 3_600 };
