@@ -348,8 +348,8 @@ test('no files import each other in a circle', () => {
 	expect(circle(imports)).toEqual([]);
 });
 
-/** The room of a file: the first folder below the server, the app or the extension, or the file itself. */
-const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+/** The room of a file: a folder of the server, the app or the extension, a screen, a feature, or the file itself. */
+const roomOf = (path: string) => /^(?:web\/(?:screens|features)\/[^/]+|[^/]+\/[^/]+)/.exec(path)?.[0] ?? path;
 const betweenRooms = (edges: { from: string; to: string }[]) =>
 	edges.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })).filter(({ from, to }) => from !== to);
 

@@ -7,7 +7,7 @@ import { repliableStatuses } from '#contract/rules/intro-status';
 import { settleReplies } from '../../queries/outcomes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReplyLink } from '../mailbox/reply-link.tsx';
+import { ReplyLink } from './reply-link.tsx';
 
 /** The mails that arrived for a request, oldest first. */
 export const Replies = ({ request }: { request: RequestInHistory }) =>

@@ -7,7 +7,7 @@ import { firstName } from '#contract/rules/first-name';
 import { daysAgo } from '#contract/rules/format';
 import { actionNamed } from '../../features/actions/actions.ts';
 import { ReachMark } from '../../features/connectors/reach-mark.tsx';
-import { replyIn } from '../../features/mailbox/reply-link.tsx';
+import { replyIn } from '../../features/introductions/reply-link.tsx';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/outcomes.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Reply } from 'lucide-react';
 import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
 import { settlings } from '../../../features/introductions/replies.tsx';
-import { replyIn } from '../../../features/mailbox/reply-link.tsx';
+import { replyIn } from '../../../features/introductions/reply-link.tsx';
 import { introHistoryQuery } from '../../../queries/intro-history.ts';
 import { settleReplies } from '../../../queries/outcomes.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { ExternalButtonLink } from '../../ui/button.tsx';
-import { again } from '../introductions/intro-texts.ts';
-import { composeAddress, lastMailbox } from './compose-address.ts';
+import { composeAddress, lastMailbox } from '../mailbox/compose-address.ts';
+import { again } from './intro-texts.ts';
 
 type Replying = { to: string | null; subject: string };
 
