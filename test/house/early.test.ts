@@ -49,6 +49,7 @@ function early(pathname: string, effectiveType = '4g') {
 	};
 }
 
+const module = (href: string) => expect.objectContaining({ name: 'link', rel: 'modulepreload', href });
 const user = keys.user.join('/');
 const path = (key: readonly string[]) => key.join('/');
 
@@ -91,7 +92,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 test('the first rows, and what they show, are asked for before the app', () => {
 	expect(early(paths.list('l1')).scripts()).toEqual(['/first-rows.js', '/app.js']);
 	expect(early(paths.contact('l1', 'p1')).scripts()).toEqual(['/app.js']);
-	expect(early(paths.lists).added).toContainEqual({ name: 'link', rel: 'modulepreload', href: '/libraries.js' });
+	expect(early(paths.lists).added).toContainEqual(module('/libraries.js'));
 });
 
 test('on a slow connection the app is asked for once the script of the first rows is there, or has failed', () => {
@@ -109,9 +110,7 @@ test('a press on a link before the app is there asks for its screen, and one on 
 	window.askFor?.(undefined);
 	window.askFor?.(undefined);
 	expect(files).toEqual(['/prospect-list.js', '/prospect-list-later.js']);
-	await expect
-		.poll(() => added)
-		.toContainEqual({ name: 'link', rel: 'modulepreload', href: '/prospect-list-later.js' });
+	await expect.poll(() => added).toContainEqual(module('/prospect-list-later.js'));
 	window.askFor?.(paths.contact('l1', 'p1'));
 	expect(files.at(-1)).toBe('/edit-contact.js');
 	expect(asked.length).toBe(3);

@@ -23,6 +23,9 @@
 	// The header of `signedOutHeader` in contract/tab.ts: a signed-out user gets a 204, and no failed call.
 	const ask = (url) => get(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 	const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties));
+	const getModule = (href) => {
+		const link = add('link', { rel: 'modulepreload', href, onload: () => link.remove() });
+	};
 
 	const table = JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '{"app":[],"screens":[]}');
 	const { pathname } = location;
@@ -37,7 +40,7 @@
 	const { data, files, first, later } = screenAt(pathname);
 	const [entry] = table.app;
 	const getCode = () => {
-		for (const href of table.app) add('link', { rel: 'modulepreload', href });
+		for (const href of table.app) getModule(href);
 		const start = () => add('script', { type: 'module', src: entry });
 		if (entry && document.readyState !== 'loading') start();
 		else if (entry) addEventListener('DOMContentLoaded', start);
@@ -61,7 +64,7 @@
 			const isWhole = window.early[href].then(
 				async (response) => response.ok && (await response.clone().arrayBuffer()),
 			);
-			isWhole.then((whole) => whole && add('link', { rel: 'modulepreload', href })).catch(() => {});
+			isWhole.then((whole) => whole && getModule(href)).catch(() => {});
 		}
 	};
 })();

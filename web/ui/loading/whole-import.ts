@@ -31,9 +31,13 @@ export async function importWhole<Module>(load: () => Promise<Module>, paths: re
 		throw error;
 	}
 	// All at once: by itself an import finds the files one after the other, each named by the one before.
-	for (const path of missing)
-		document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${path}` }));
+	for (const path of missing) fetchModule(`/${path}`);
 	return load();
+}
+
+function fetchModule(href: string) {
+	const link = document.createElement('link');
+	document.head.append(Object.assign(link, { rel: 'modulepreload', href, onload: () => link.remove() }));
 }
 
 async function wholeFile(path: string): Promise<void> {
