@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
-import { addSight } from './accounts/db/onlookers.ts';
+import { addOnlookers } from './accounts/db/onlookers.ts';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { archive } from './archive/routes/archive.ts';
-import { circleSight } from './circle/db/circles.ts';
+import { circleOnlookers } from './circle/db/circles.ts';
 import { circleCalls, openCircleCalls } from './circle/routes/calls.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
@@ -38,7 +38,7 @@ import { endWeeklyMail, weeklyMail } from './weekly-mail/routes/weekly-mail.ts';
 
 // Rooms that those below know by an interface alone.
 addListener(webhook);
-addSight(circleSight);
+addOnlookers(circleOnlookers);
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();

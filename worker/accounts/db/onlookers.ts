@@ -11,19 +11,19 @@ export type Onlooker = { userId: string; noun: Noun };
 type SeenChange = 'account' | 'shown';
 
 /** A way in which accounts see each other. worker/app.ts registers it. */
-export type Sight = {
+export type Onlookers = {
 	noun: Noun;
 	/** Selects the `userId` of each account that sees such a change of a user, the user's own included. */
 	accounts: (userId: Owner | SQL, change: SeenChange) => SQL;
 };
 
-const sights: Sight[] = [];
+const registered: Onlookers[] = [];
 
 /** Registers a way in which accounts see each other. */
-export const addSight = (sight: Sight): void => void sights.push(sight);
+export const addOnlookers = (onlookers: Onlookers): void => void registered.push(onlookers);
 
 /** Returns the nouns that onlookers may be told of. */
-export const seenNouns = (): Noun[] => sights.map(({ noun }) => noun);
+export const onlookerNouns = (): Noun[] => registered.map(({ noun }) => noun);
 
 /**
  * The statement that reads the accounts which see a change of the user, the user's own included, for the batch that
@@ -32,10 +32,12 @@ export const seenNouns = (): Noun[] => sights.map(({ noun }) => noun);
 export const onlookersOf = (db: Db, userId: Owner | SQL, change: SeenChange = 'account') =>
 	statement<Onlooker>(
 		db,
-		sights.length === 0
+		registered.length === 0
 			? sql`select null as userId, null as noun where false`
 			: sql.join(
-					sights.map(({ noun, accounts }) => sql`select userId, ${noun} as noun from (${accounts(userId, change)})`),
+					registered.map(
+						({ noun, accounts }) => sql`select userId, ${noun} as noun from (${accounts(userId, change)})`,
+					),
 					sql` union all `,
 				),
 	);

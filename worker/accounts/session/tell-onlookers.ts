@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Noun } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { type Onlooker, seenNouns } from '../db/onlookers.ts';
+import { type Onlooker, onlookerNouns } from '../db/onlookers.ts';
 
 /**
  * Tells everyone who sees the account of its change. `also` are further changed nouns, of which only the signed-in
@@ -11,7 +11,7 @@ import { type Onlooker, seenNouns } from '../db/onlookers.ts';
 export function tellOnlookers(c: Context<AppEnv>, heard: readonly Onlooker[], also: readonly Noun[] = []): void {
 	const me = c.get('user')?.id;
 	// If the database's answer was lost, no one knows who saw it.
-	const changed = c.var.writtenAgain ? seenNouns() : heard.map(({ noun }) => noun);
+	const changed = c.var.writtenAgain ? onlookerNouns() : heard.map(({ noun }) => noun);
 	const own = [...new Set([...also, ...changed])];
 	if (me && own.length > 0) tellTabs(c, own);
 	for (const { userId, noun } of heard) if (userId !== me) tellTabs(c, [noun], userId);

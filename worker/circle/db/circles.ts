@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Circle } from '#contract/circle';
-import { type Onlooker, onlookersOf, type Sight } from '../../accounts/db/onlookers.ts';
+import { type Onlooker, type Onlookers, onlookersOf } from '../../accounts/db/onlookers.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { KeptPrivate } from '../../db/schema.ts';
@@ -144,7 +144,7 @@ export async function removeCircleMember(db: Db, userId: Owner, id: string): Pro
  * Lets the accounts of a circle see each other. While an account doesn't share, no one else sees a change of what it
  * shows.
  */
-export const circleSight: Sight = {
+export const circleOnlookers: Onlookers = {
 	noun: 'circle',
 	accounts: (userId, change) =>
 		sql`select m.user_id as userId from circle_members me cross join circle_members m on m.circle_id = me.circle_id
