@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiAddress } from './api-address.ts';
-import { dailyMost } from './read-today.ts';
+import { dailyLimits } from './read-today.ts';
 
 /**
  * All messages between the parts of the extension; the receiver parses each one. The popup sends commands to the
@@ -54,7 +54,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('discard-waiting'), userId: z.string() }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),
 	z.extend(apiAddress, { name: z.literal('set-api-url') }),
-	z.object({ name: z.literal('set-most'), most: dailyMost }),
+	z.object({ name: z.literal('set-most'), most: dailyLimits }),
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 

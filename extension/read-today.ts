@@ -7,15 +7,15 @@ export type Counted = 'pages' | 'people';
 const wrong = 'Enter a number from 1 to 1,000.';
 const perDay = z.coerce.number(wrong).check(z.int(wrong), z.minimum(1, wrong), z.maximum(1_000, wrong));
 /** Readings a day before the user is asked to confirm. */
-export const dailyMost = z.object({ pages: perDay, people: perDay });
-type DailyMost = z.infer<typeof dailyMost>;
+export const dailyLimits = z.object({ pages: perDay, people: perDay });
+type DailyLimits = z.infer<typeof dailyLimits>;
 
 /** Readings of one day, which `dayOf` numbers. */
 export const today = z.object({ day: z.number(), pages: z.number(), people: z.number() });
 type Today = { today: z.infer<typeof today> | null };
 
 /** The limits until the user sets others. */
-export const usualMost: DailyMost = { pages: 60, people: 100 };
+export const usualLimits: DailyLimits = { pages: 60, people: 100 };
 
 /** Returns today's readings, by the browser's time zone. */
 export function readToday(kept: Today): z.infer<typeof today> {
@@ -30,8 +30,11 @@ export const countOne = (kept: Today, counted: Counted) => {
 };
 
 /** Returns the question to ask before one more reading; null below the user's daily limit. */
-export function whyAsk(kept: Today & { settings: { most?: DailyMost | undefined } }, counted: Counted): string | null {
-	const [count, limit] = [readToday(kept)[counted], (kept.settings.most ?? usualMost)[counted]];
+export function limitQuestion(
+	kept: Today & { settings: { most?: DailyLimits | undefined } },
+	counted: Counted,
+): string | null {
+	const [count, limit] = [readToday(kept)[counted], (kept.settings.most ?? usualLimits)[counted]];
 	if (count < limit) return null;
 	const read =
 		counted === 'pages' ? `${formatCount(count, 'page')} of results` : formatCount(count, 'person', 'people');

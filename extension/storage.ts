@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personRead, rowRefused } from './messages.ts';
-import { dailyMost, today } from './read-today.ts';
+import { dailyLimits, today } from './read-today.ts';
 import { phases } from './run-states.ts';
 
 /** The extension's state in chrome.storage.local, parsed on every read. A value that doesn't parse counts as absent. */
@@ -96,7 +96,7 @@ const settings = z.object({
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
 	/** Readings a day before the user is asked to confirm, if the user has set it. */
-	most: z.optional(dailyMost),
+	most: z.optional(dailyLimits),
 });
 
 /** The version of the words (`#contract/disclosure`) that the user agreed to, and when, in ms since 1970. */

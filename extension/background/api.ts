@@ -5,7 +5,7 @@ import { fullName } from '#contract/rules/full-name';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';
-import { mayTalkTo } from './browser.ts';
+import { canCall } from './browser.ts';
 
 /** Time limit for a complete response. */
 const timeoutMs = 20_000;
@@ -42,7 +42,7 @@ async function shippedApiUrl(): Promise<string> {
 /** Asks the server who is signed in and for their lists. */
 export async function askAccount(): Promise<Account> {
 	const { api, apiUrl } = await connect();
-	if (!(await mayTalkTo(apiUrl)))
+	if (!(await canCall(apiUrl)))
 		return { state: 'no-access', apiUrl, why: 'The extension isn’t allowed to talk to Kindling.' };
 	try {
 		const [user, lists, newest] = await Promise.all([

@@ -23,7 +23,7 @@ export const askTab = (tabId: number, message: unknown): Promise<unknown> =>
 	});
 
 /** True for an origin the extension may call: the one in the manifest, or one the user has allowed. */
-export const mayTalkTo = (origin: string): Promise<boolean> =>
+export const canCall = (origin: string): Promise<boolean> =>
 	new Promise((resolve) => {
 		if (origin === '') return resolve(false);
 		chrome.permissions.contains({ origins: [`${origin}/*`] }, (granted) =>
@@ -32,7 +32,7 @@ export const mayTalkTo = (origin: string): Promise<boolean> =>
 	});
 
 /** Gives up the permission to call an origin. The browser keeps the one in the manifest. */
-export function giveBack(origin: string): void {
+export function releaseOrigin(origin: string): void {
 	if (origin) chrome.permissions.remove({ origins: [`${origin}/*`] }, () => void chrome.runtime.lastError);
 }
 

@@ -1,5 +1,5 @@
 import type { PopupMessage } from '../messages.ts';
-import { type Counted, whyAsk } from '../read-today.ts';
+import { type Counted, limitQuestion } from '../read-today.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { pause } from './browser.ts';
 import { agree, withdraw } from './consent.ts';
@@ -8,7 +8,7 @@ import { openSharedSearch } from './mutual.ts';
 import { updateRules } from './rules.ts';
 import { beginReading, cancelRun, startImport, startMutual } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { change, clearResultBadge, dismissResult, moved, readState } from './state.ts';
+import { afterEvent, change, clearResultBadge, dismissResult, readState } from './state.ts';
 import { setApiUrl } from './switch-server.ts';
 import { askReader, lookAtTab, lookOnce } from './tab-page.ts';
 
@@ -75,7 +75,7 @@ async function openAccount() {
 type Start = Extract<PopupMessage, { name: 'import' | 'find-mutual' }>;
 
 async function start(command: Start) {
-	const asks = command.isSure ? null : whyAsk(await readState(), countedBy(command));
+	const asks = command.isSure ? null : limitQuestion(await readState(), countedBy(command));
 	if (asks) return { ...fine, asks };
 	const [account] = await Promise.all([askAccount(), updateRules()]);
 	if (account.state === 'signed-out') return problem('You’re signed out of Kindling.');
@@ -143,7 +143,7 @@ async function sendAgain({ userId, into }: Extract<PopupMessage, { name: 'send-w
 async function discard(userId: string) {
 	await change((kept) => {
 		const waiting = kept.waiting.filter((batch) => batch.userId !== userId);
-		return kept.run?.userId === userId ? { waiting, ...moved(kept, 'discard') } : { waiting };
+		return kept.run?.userId === userId ? { waiting, ...afterEvent(kept, 'discard') } : { waiting };
 	});
 	return fine;
 }

@@ -2,7 +2,7 @@ import { popupMessage, readerReport } from '../messages.ts';
 import { runCommand } from './commands.ts';
 import { checkRun, handleReport, resumeRun } from './reports.ts';
 import { restoreBadge } from './state.ts';
-import { takeWanted } from './switch-server.ts';
+import { switchToWanted } from './switch-server.ts';
 
 // The browser may stop this worker at any moment; the next message starts it again with empty memory. So all state is
 // in storage, and an interrupted run continues from there.
@@ -27,7 +27,7 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 	return true;
 });
 
-chrome.permissions.onAdded.addListener(() => void takeWanted().catch(() => {}));
+chrome.permissions.onAdded.addListener(() => void switchToWanted().catch(() => {}));
 
 // A check fails when the browser stops this worker in the middle. The next event or start checks again.
 const check = (tabId: number) => void checkRun(tabId).catch(() => {});

@@ -7,7 +7,7 @@ import { withImported } from './leads.ts';
 import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
 import { beginReading, failRun, sendPeople } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { change, moved, readState } from './state.ts';
+import { afterEvent, change, readState } from './state.ts';
 
 /** Stores a report of a reader. Ignores reports for another run, from another tab, or older than the last one. */
 export async function handleReport(report: ReaderReport, tabId: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function handleReport(report: ReaderReport, tabId: number): Promise
 		if (current?.id !== report.runId || current.tabId !== tabId) return undefined;
 		if (!report.end && report.people.length < current.people.length) return undefined;
 		const { people, refused, total, hasNext, siteTotal } = report;
-		return moved(kept, report.paused ? 'pause' : 'report', { people, refused, total, hasNext, siteTotal });
+		return afterEvent(kept, report.paused ? 'pause' : 'report', { people, refused, total, hasNext, siteTotal });
 	});
 	if (run?.id === report.runId && run.tabId === tabId && report.end && isReading(run)) {
 		await conclude(run, report.end, report.url);

@@ -4,7 +4,7 @@ import type { PersonRead } from '../sites/result.ts';
 import type { Batch, Kept, MutualRun, Run } from '../storage.ts';
 import { askTab, newId, pause } from './browser.ts';
 import { sendWaiting } from './send.ts';
-import { change, moved, moveRun, readState } from './state.ts';
+import { afterEvent, change, moveRun, readState } from './state.ts';
 import { askReader } from './tab-page.ts';
 
 type Start = Pick<Run, 'tabId' | 'listId' | 'listName' | 'userId'>;
@@ -68,7 +68,7 @@ export const failRun = (id: string, problem: string) => moveRun(id, 'fail', { pr
 export async function cancelRun(): Promise<void> {
 	let cancelled: Run | undefined;
 	await change((kept) => {
-		const made = moved(kept, 'cancel');
+		const made = afterEvent(kept, 'cancel');
 		if (kept.run && made) cancelled = kept.run;
 		return made;
 	});
@@ -84,7 +84,7 @@ export async function sendPeople(
 	const { id, userId, listId, listName, cutShort } = run;
 	const batch: Batch = { id, userId, listId, listName, prospects, problem: null, listGone: false };
 	await change((kept) => {
-		const made = kept.run?.id === id ? moved(kept, 'keep', { cutShort }) : undefined;
+		const made = kept.run?.id === id ? afterEvent(kept, 'keep', { cutShort }) : undefined;
 		return made && { ...also?.(kept), ...made, waiting: [...kept.waiting, batch] };
 	});
 	await sendWaiting();

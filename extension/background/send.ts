@@ -4,7 +4,7 @@ import type { Account } from '../messages.ts';
 import type { Batch, Outcome } from '../storage.ts';
 import { type ApiFault, asFault, askAccount, connect } from './api.ts';
 import { refreshAppTabs } from './app-tabs.ts';
-import { change, moved, moveRun, readState } from './state.ts';
+import { afterEvent, change, moveRun, readState } from './state.ts';
 
 /** People per call: far below the server's limit, so that a lost response costs little. */
 const chunkSize = 200;
@@ -21,7 +21,9 @@ async function sendAll(): Promise<void> {
 	// A run without a batch has nothing to send: the batch was discarded, or this version can't parse it.
 	const kept = await change((before) => {
 		const { run, waiting: batches } = before;
-		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(before, 'discard') : undefined;
+		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id)
+			? afterEvent(before, 'discard')
+			: undefined;
 	});
 	const { waiting } = kept;
 	if (waiting.length === 0) return;
@@ -83,14 +85,17 @@ async function removeSent(batch: Batch, count: number, result: ImportResult): Pr
 		);
 		if (run?.id !== batch.id) return { waiting: left };
 		const outcome = sum(run.outcome, result);
-		return { waiting: left, ...moved(kept, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }) };
+		return {
+			waiting: left,
+			...afterEvent(kept, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }),
+		};
 	});
 }
 
 async function hold(id: string, problem: string, listGone = false): Promise<void> {
 	await change((kept) => {
 		const waiting = kept.waiting.map((one) => (one.id === id ? { ...one, problem, listGone } : one));
-		return kept.run?.id === id ? { waiting, ...moved(kept, 'hold', { problem }) } : { waiting };
+		return kept.run?.id === id ? { waiting, ...afterEvent(kept, 'hold', { problem }) } : { waiting };
 	});
 }
 

@@ -40,7 +40,7 @@ const historyLength = 5;
  * Returns the change that an event makes to the run; undefined without a run, or when its phase doesn't allow the
  * event.
  */
-export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {}): Partial<Kept> | undefined {
+export function afterEvent({ run, history }: Kept, event: RunEvent, part: RunPart = {}): Partial<Kept> | undefined {
 	const phase = run ? transitions[run.phase][event] : undefined;
 	if (!run || phase === undefined) return undefined;
 	const after = phase === 'removed' ? null : { ...run, ...part, phase };
@@ -58,10 +58,10 @@ function endedRun(before: Run, after: Run | null, event: RunEvent): Run | undefi
 
 /** Moves the run with this id; any other run stays as it is. */
 export const moveRun = (id: string, event: RunEvent, part: RunPart = {}): Promise<Kept> =>
-	change((kept) => (kept.run?.id === id ? moved(kept, event, part) : undefined));
+	change((kept) => (kept.run?.id === id ? afterEvent(kept, event, part) : undefined));
 
 /** Removes the result of the last run, if there is one. */
-export const dismissResult = (): Promise<Kept> => change((kept) => moved(kept, 'dismiss'));
+export const dismissResult = (): Promise<Kept> => change((kept) => afterEvent(kept, 'dismiss'));
 
 const ember = '#B5481F';
 const amber = '#8A5A00';

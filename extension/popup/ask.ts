@@ -20,7 +20,7 @@ function ask(message: PopupMessage): Promise<unknown> {
 }
 
 // The browser may stop the background while it works. Asking again restarts it; a command is never repeated.
-async function askTwice(question: PopupMessage): Promise<unknown> {
+async function askWithRetry(question: PopupMessage): Promise<unknown> {
 	const response = await ask(question);
 	return response === undefined ? ask(question) : response;
 }
@@ -33,7 +33,7 @@ export async function command(message: PopupMessage): Promise<CommandResult> {
 
 /** Asks for the signed-in user and their lists. */
 export async function askAccount(): Promise<Account> {
-	const read = account.safeParse(await askTwice({ name: 'account' }));
+	const read = account.safeParse(await askWithRetry({ name: 'account' }));
 	return read.success ? read.data : { state: 'unreachable', apiUrl: '', why: noResponse };
 }
 
@@ -41,7 +41,7 @@ export async function askAccount(): Promise<Account> {
  * Asks for a tab's page, or the reason it is unknown: the extension may not read it, or the background doesn't answer.
  */
 export async function askLook(tabId: number): Promise<Look | 'no-access' | 'no-answer'> {
-	const response = await askTwice({ name: 'look', tabId });
+	const response = await askWithRetry({ name: 'look', tabId });
 	if (response === 'no-access') return response;
 	const read = look.safeParse(response);
 	return read.success ? read.data : 'no-answer';
@@ -49,7 +49,7 @@ export async function askLook(tabId: number): Promise<Look | 'no-access' | 'no-a
 
 /** Asks how well a tab's page reads. Null for a page without people, or one the extension may not read. */
 export async function askReport(tabId: number): Promise<PageReport | null> {
-	const read = pageReport.safeParse(await askTwice({ name: 'report', tabId }));
+	const read = pageReport.safeParse(await askWithRetry({ name: 'report', tabId }));
 	return read.success ? read.data : null;
 }
 

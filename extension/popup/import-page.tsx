@@ -7,8 +7,8 @@ import { Button, Panel, Question } from './controls.tsx';
 import { Destination } from './destination.tsx';
 import { noAccess, noAccessBeside, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
 import { isPanel } from './panel.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import type { Sight } from './use-kindling.ts';
-import { useSecondPress } from './use-second-press.ts';
 
 type List = { id: string; name: string };
 type Props = {
@@ -86,7 +86,7 @@ type ImportProps = Pick<Props, 'isImported' | 'tabId' | 'list' | 'report'> & {
 };
 
 function Import({ isImported, page, tabId, list, report, turning: { isTurning, next } }: ImportProps) {
-	const { asks, send } = useSecondPress(report);
+	const { asks, send } = useConfirmation(report);
 	const isPerson = page.kind === 'lead';
 	const isNextFirst = isImported && page.hasNext;
 	const begin = () => list && send({ name: 'import', tabId, listId: list.id, listName: list.name, isPerson });

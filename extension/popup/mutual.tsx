@@ -6,7 +6,7 @@ import type { Leads } from '../storage.ts';
 import { command } from './ask.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { Button, ProgressBar, Question, Select } from './controls.tsx';
-import { useSecondPress } from './use-second-press.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 type Props = {
 	tabId: number;
@@ -21,7 +21,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	const [chosenId, setChosenId] = useState('');
 	const queue = leads.find(({ listId }) => listId === list?.id);
 	useUpdatedKnown(queue?.listId);
-	const { asks, send } = useSecondPress(report);
+	const { asks, send } = useConfirmation(report);
 	const { people, progress } = findCandidates(page, queue);
 	const chosen = people.find((person) => person.leadId === chosenId) ?? people[0];
 	const canGoBack = Boolean(page?.sharedWith && queue?.returnUrl);

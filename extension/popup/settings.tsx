@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type FieldErrors, readForm } from '#contract/rules/form';
 import { formatDay } from '#contract/rules/format';
 import { apiAddress } from '../api-address.ts';
-import { dailyMost, usualMost } from '../read-today.ts';
+import { dailyLimits, usualLimits } from '../read-today.ts';
 import type { Kept } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
@@ -18,12 +18,12 @@ type Props = {
 	close: (changed: boolean) => void;
 };
 
-const everything = z.extend(apiAddress, dailyMost.shape);
+const everything = z.extend(apiAddress, dailyLimits.shape);
 
 /** Edits the server's address and the daily limits, and shows the consent and the version. */
 export function Settings({ apiUrl, kept, why, close }: Props) {
 	const [errors, setErrors] = useState<FieldErrors>({});
-	const most = kept.settings.most ?? usualMost;
+	const most = kept.settings.most ?? usualLimits;
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const { value, errors: wrong } = readForm(everything, { ...most, ...fieldsOf(event.currentTarget) });

@@ -8,7 +8,7 @@ import { type Survey, surveyPage } from '../sites/page/survey.ts';
 import { isOldLayout } from '../sites/people-search.ts';
 import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { sharedWith } from '../sites/shared-search.ts';
-import { isCardOfAnother } from './whose-card.ts';
+import { isPreviousCard } from './previous-card.ts';
 
 /** The people of a page, and whether there is a next page; a lead page is a list of one. */
 export type PeopleRead = {
@@ -42,7 +42,7 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
 		const { person: shown, isOfAnother } = leadPage.read(document, url, rules);
-		const isChanging = isOfAnother || (shown !== null && isCardOfAnother(document, shown));
+		const isChanging = isOfAnother || (shown !== null && isPreviousCard(document, shown));
 		const person = isChanging ? null : shown;
 		return {
 			people: person ? [person] : [],

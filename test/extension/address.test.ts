@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { extensionHeader } from '#contract/extension';
 import { askAccount } from '../../extension/background/api.ts';
 import { sendWaiting } from '../../extension/background/send.ts';
-import { setApiUrl, takeWanted } from '../../extension/background/switch-server.ts';
+import { setApiUrl, switchToWanted } from '../../extension/background/switch-server.ts';
 import { isOlder } from '../../extension/popup/version.ts';
 import { stubBrowser } from './browser-stub.ts';
 
@@ -10,15 +10,15 @@ const wanted = 'https://kindling.example';
 
 test('an address is saved when the user allows it, also when the prompt has closed the popup', async () => {
 	const { stored, allowed } = stubBrowser(() => true);
-	await takeWanted();
+	await switchToWanted();
 	expect(stored.settings).toEqual({ apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null });
 	expect(await setApiUrl(wanted)).toBe(false);
 	expect(allowed).toEqual(['http://127.0.0.1:1/*']);
 	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1', wantedApiUrl: wanted });
-	await takeWanted();
+	await switchToWanted();
 	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1' });
 	allowed.push(`${wanted}/*`);
-	await takeWanted();
+	await switchToWanted();
 	expect(stored.settings).toEqual({ apiUrl: wanted, lastListId: null, lastUserId: null });
 });
 

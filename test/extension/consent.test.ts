@@ -7,7 +7,7 @@ import { runCommand } from '../../extension/background/commands.ts';
 import { startImport } from '../../extension/background/run.ts';
 import { sendWaiting } from '../../extension/background/send.ts';
 import { changesSince, hasAgreed } from '../../extension/consent.ts';
-import { dailyMost, readToday } from '../../extension/read-today.ts';
+import { dailyLimits, readToday } from '../../extension/read-today.ts';
 import type { Run } from '../../extension/storage.ts';
 import { mara, stubBrowser } from './browser-stub.ts';
 
@@ -131,14 +131,14 @@ test('below the limit nothing is asked, a click during another reading doesn’t
 });
 
 test.each([['0'], ['1001'], ['2.5'], ['many'], ['']])('"%s" is not a valid daily limit', (pages) => {
-	expect(dailyMost.safeParse({ pages, people: '5' }).error?.issues).toMatchObject([
+	expect(dailyLimits.safeParse({ pages, people: '5' }).error?.issues).toMatchObject([
 		{ path: ['pages'], message: 'Enter a number from 1 to 1,000.' },
 	]);
 });
 
 test('1 and 1,000 readings a day are taken, and kept by the settings', async () => {
 	const { stored } = watchedBrowser({});
-	const most = dailyMost.parse({ pages: '1', people: '1000' });
+	const most = dailyLimits.parse({ pages: '1', people: '1000' });
 	await runCommand({ name: 'set-most', most });
 	expect(stored.settings).toEqual({ ...settings, most: { pages: 1, people: 1_000 } });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { moved } from '../../extension/background/state.ts';
+import { afterEvent } from '../../extension/background/state.ts';
 import { events, isBusy, isEnded, isReading, phases, transitions } from '../../extension/run-states.ts';
 import { parseKept, type Run } from '../../extension/storage.ts';
 
@@ -45,7 +45,7 @@ test.each(pairs)('a run in the phase $phase moves on the event $event as the tab
 	const [from, to] = allowed[event];
 	const expected = from.split(' ').includes(phase) ? to : undefined;
 	expect(transitions[phase][event]).toBe(expected);
-	const made = moved({ ...nothingKept, run: { ...run, phase } }, event, { problem: 'Why' });
+	const made = afterEvent({ ...nothingKept, run: { ...run, phase } }, event, { problem: 'Why' });
 	if (expected === undefined) expect(made).toBeUndefined();
 	else expect(made?.run).toEqual(expected === 'removed' ? null : { ...run, phase: expected, problem: 'Why' });
 });
@@ -69,7 +69,7 @@ test('the last five runs that ended are kept, newest first', () => {
 	for (const id of ['1', '2', '3', '4', '5', '6']) {
 		const phase = id === '2' ? 'reading' : 'sending';
 		kept = { ...kept, run: { ...run, id, phase } };
-		kept = { ...kept, ...moved(kept, id === '2' ? 'fail' : 'send-last') };
+		kept = { ...kept, ...afterEvent(kept, id === '2' ? 'fail' : 'send-last') };
 	}
 	expect(kept.history.map(({ id, phase }) => `${id} ${phase}`)).toEqual([
 		'6 done',
@@ -82,12 +82,12 @@ test('the last five runs that ended are kept, newest first', () => {
 
 test('a run whose waiting people are discarded is kept with what was sent before', () => {
 	const outcome = { created: 200, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
-	const made = moved({ ...nothingKept, run: { ...run, phase: 'held', outcome } }, 'discard');
+	const made = afterEvent({ ...nothingKept, run: { ...run, phase: 'held', outcome } }, 'discard');
 	expect(made?.history).toMatchObject([{ phase: 'failed', problem: 'The waiting people were discarded.', outcome }]);
 });
 
 test('a cancelled run is not kept', () => {
-	expect(moved({ ...nothingKept, run: { ...run, phase: 'reading' } }, 'cancel')).toEqual({ run: null });
+	expect(afterEvent({ ...nothingKept, run: { ...run, phase: 'reading' } }, 'cancel')).toEqual({ run: null });
 });
 
 // The history keeps a discarded run as failed.

@@ -33,7 +33,7 @@ export const byLooks = (field: Field<string>, value: string | null): Field<strin
 	agreed<string>(...field.testimonies.filter(({ sign }) => sign === 'block'), { sign: 'looks', values: asList(value) });
 
 /** True if the site's own marker names several values for a field. */
-export const isTorn = ({ testimonies }: Field<unknown>): boolean =>
+export const isContradictory = ({ testimonies }: Field<unknown>): boolean =>
 	testimonies.some(({ sign, values }) => sign === 'marker' && new Set(values).size > 1);
 
 /** Returns a value as a testimony's list of values. */

@@ -5,7 +5,7 @@ import { hasLetter } from '../page/shown-text.ts';
 import type { Survey } from '../page/survey.ts';
 import { pageSize } from '../shared-search.ts';
 import type { Row } from './row-candidates.ts';
-import { type Group, hasHeading, isMost, linksTo } from './row-features.ts';
+import { type Group, hasHeading, holdsForMost, linksTo } from './row-features.ts';
 
 /** A group, the nearest element around it that holds the paging or the total, and the number of rows these imply. */
 type Placed = { group: Group; around: Element; expected: number[] };
@@ -35,7 +35,7 @@ const aside = 'aside, nav, footer, dialog, [role="dialog"], [role="complementary
 function isFull({ rows }: Group, survey: Survey): boolean {
 	const linksOf = ({ parts, key }: Row) => parts.flatMap((part) => linksTo(key, part, survey)).filter(hasLetters);
 	const drawn = rows.filter((row) => linksOf(row).length > 0);
-	return isMost(drawn, (row) => {
+	return holdsForMost(drawn, (row) => {
 		const links = linksOf(row);
 		const texts = row.parts.flatMap((part) => [...part.querySelectorAll('*')]).filter((one) => isText(one));
 		return texts.filter((text) => !links.some((link) => link.contains(text))).length >= 2;
@@ -96,7 +96,7 @@ function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): 
 	return [around, ...around.querySelectorAll('*')].some((element) => {
 		if (element.childElementCount < Math.max(3, rows.length) || survey.isApart(element)) return false;
 		if (element.contains(parent) || parent.contains(element) || element.closest(aside)) return false;
-		if (isOfSomeone(element, parent, survey)) return false;
+		if (isInLeadBlock(element, parent, survey)) return false;
 		const kinds = new Map<string, number>();
 		for (const child of element.children) {
 			if (child.querySelectorAll('*').length < 3 || parts.some((part) => part.contains(child))) continue;
@@ -108,7 +108,7 @@ function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): 
 }
 
 /** True within an element beside the list that names leads of its own. */
-function isOfSomeone(element: Element, list: Element, survey: Survey): boolean {
+function isInLeadBlock(element: Element, list: Element, survey: Survey): boolean {
 	for (let one: Element | null = element; one && !one.contains(list); one = one.parentElement) {
 		if (survey.held(one)) return true;
 	}

@@ -29,10 +29,10 @@ const likeness = 0.6;
 export const featureNames = Object.keys(weights) as (keyof Features)[];
 
 /** Features that tell the rows of the page's own list from recommendations. */
-export const telling: (keyof Features)[] = ['selection', 'urn', 'marker'];
+export const distinguishing: (keyof Features)[] = ['selection', 'urn', 'marker'];
 
 /** True if more than half of the rows meet a condition. */
-export const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
+export const holdsForMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
 
 /**
  * True if a row has enough of the common features. A row without an id counts only when it is selectable or marked,

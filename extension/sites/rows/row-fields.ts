@@ -1,7 +1,7 @@
 import { isNameHidden } from '#contract/rules/identity';
 import { countBeside, wholeCount } from '../page/counts.ts';
 import { shownName } from '../page/shown-text.ts';
-import { agreed, asList, type Field, isTorn, type Testimony } from '../page/signs.ts';
+import { agreed, asList, type Field, isContradictory, type Testimony } from '../page/signs.ts';
 import type { Survey } from '../page/survey.ts';
 import type { RowTexts } from './row-texts.ts';
 
@@ -34,7 +34,7 @@ export function nameOf(shown: Testimony<string>[], inLabel: string | null): Fiel
 	const value = shownName(name.value);
 	// The site hides the names of people outside one's network.
 	const isHidden = name.value !== null && isNameHidden(name.value);
-	const why = isHidden ? 'no-name' : isTorn(name) ? 'two-names' : 'not-read';
+	const why = isHidden ? 'no-name' : isContradictory(name) ? 'two-names' : 'not-read';
 	return { ...name, value, why: value === null ? why : null };
 }
 

@@ -4,16 +4,16 @@ import { listByLooks } from './list-by-looks.ts';
 import { type Row, rowsIn } from './row-candidates.ts';
 import {
 	compare,
+	distinguishing,
 	type Features,
 	featureNames,
 	type Group,
 	hasHeading,
+	holdsForMost,
 	isAdvertisement,
 	isAlike,
 	isConfirmed,
-	isMost,
 	linksTo,
-	telling,
 	wordsOf,
 } from './row-features.ts';
 import { selects } from './selection.ts';
@@ -97,7 +97,7 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 		return own.length <= 2 ? having > 0 : having * 2 >= own.length;
 	});
 	// How a row is built only matters if nothing else tells rows from other elements.
-	const common = shared.some((feature) => telling.includes(feature))
+	const common = shared.some((feature) => distinguishing.includes(feature))
 		? shared.filter((feature) => feature !== 'build')
 		: shared;
 	const isTold = common !== shared || common.includes('marker');
@@ -112,11 +112,11 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 		marker: has('marker'),
 		table: layout.frame.length === 0 && people.every(({ parts }) => parts[0]?.localName === 'tr'),
 		selection: has('selection'),
-		confirmed: isMost(drawn, (row) => isConfirmed(row, survey)),
+		confirmed: holdsForMost(drawn, (row) => isConfirmed(row, survey)),
 		frame: isFramed,
 		urn: has('urn'),
 		next: nextButton(parent, survey) !== null,
-		vocabulary: isMost(drawn, (row) => wordsOf(row, survey) >= 3),
+		vocabulary: holdsForMost(drawn, (row) => wordsOf(row, survey) >= 3),
 	};
 	const score = signNames.reduce((sum, sign) => sum + (found[sign] ? signs[sign] : 0), 0);
 	const rank = [found.table, found.selection, found.urn, !hasHeading(parent, people)].map(Number);

@@ -1,13 +1,13 @@
 import type { Layout, Survey } from '../page/survey.ts';
 import { type Row, rowsIn } from './row-candidates.ts';
-import { compare, type Group, telling } from './row-features.ts';
+import { compare, distinguishing, type Group } from './row-features.ts';
 
 /**
  * Finds similar rows under another parent in the group's frame: the rest of a list that an advertisement splits. They
  * share the group's kind of element or its classes, and everything that tells its rows from recommendations.
  */
 export function othersAlike(group: Group, survey: Survey, layout: Layout, mayBe: (parent: Element) => boolean): Row[] {
-	const found = telling.filter((feature) => group.common.includes(feature));
+	const found = distinguishing.filter((feature) => group.common.includes(feature));
 	// A marker inside a row counts only if nothing else does, because rows that aren't drawn lack it.
 	const needed = found.length > 1 ? found.filter((feature) => feature !== 'marker') : found;
 	if (needed.length === 0) return [];

@@ -23,7 +23,7 @@ export function useCircleMember(connector: string | null, opening: Opening | nul
 	return { named, member: others.length === 0 ? only : named.find(({ id }) => id === chosen), choose };
 }
 
-/** Whether it is known who of the circle can be asked. */
+/** It is known which circle members can be asked. */
 export const useIsCircleRead = (enabled = true) => useQuery({ ...circleQuery, enabled }).isFetched;
 
 type CircleMemberProps = ReturnType<typeof useCircleMember> & {

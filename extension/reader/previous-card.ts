@@ -9,7 +9,7 @@ const seen = new WeakMap<Document, Seen>();
  * True while the card of a lead page is still the previous person's. The site changes the address first and the card
  * later, so an unchanged card under a new address isn't the new person's.
  */
-export function isCardOfAnother(
+export function isPreviousCard(
 	document: Document,
 	{ leadId, name, title, company, location, degree }: PersonRead,
 ): boolean {
