@@ -42,6 +42,12 @@ async function somebody(name: string, isConfirmed: boolean) {
 }
 const reset = (email: string) => askWith(withMail, `${origin}/api/reset`, form({ email }));
 
+test('a notice says that a program wrote it, so that no holiday notice answers it', async () => {
+	const eve = await somebody('Eve', true);
+	await reset(eve.email);
+	expect(mails()).toMatchObject([{ headers: { 'Auto-Submitted': 'auto-generated' } }]);
+});
+
 const words = 'Mailbox full, see https://evil.example';
 /** A body with the words in every field that takes some. */
 const bodyWith = (prospectId: string) => ({

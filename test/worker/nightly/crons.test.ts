@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { splitBudget } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
 import settings from '../../../wrangler.toml?raw';
-import { recordingDatabase } from '../support/faults.ts';
+import { d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { bindings } from '../support/people.ts';
 import { insertRequests } from '../support/request-rows.ts';
@@ -158,6 +158,22 @@ test('600 webhook messages and 600 waiting answers are sent in runs within the l
 	expect(await run(webhooks)).toBeLessThan(allowed);
 	expect(await waiting()).toBe(360);
 	vi.useRealTimers();
+});
+
+test.each([
+	['the messages of the webhook', /webhook_deliveries/, /answer_mailed_at/],
+	['the waiting answers', /answer_mailed_at/, /webhook_deliveries/],
+])('where %s cannot be read, what else is due is done, and the run shows as failed', async (_, broken, other) => {
+	const asked: string[] = [];
+	const DB = watchedDatabase(({ statements }, proceed) => {
+		if (statements.some(({ sql }) => broken.test(sql))) return Promise.reject(d1Error('D1 DB is overloaded.'));
+		asked.push(...statements.map(({ sql }) => sql));
+		return proceed();
+	});
+	const event = { cron: webhooks, scheduledTime: monday } as ScheduledController;
+	const env = { ...withMail, DB, APP_ORIGIN: 'https://kindling.test' };
+	await expect(worker.scheduled(event, env)).rejects.toThrow('Failed query');
+	expect(asked.some((sql) => other.test(sql))).toBe(true);
 });
 
 test('what one part of a run doesn’t use goes to the parts after it, also when one fails', async () => {

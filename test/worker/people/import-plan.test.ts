@@ -44,6 +44,13 @@ test('the last free place goes to a new person, the next is refused, and a known
 	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
 });
 
+test('of two rows about one person the first says the status, also where the second has none', () => {
+	const row = { name: 'Ada', title: 'CTO' };
+	const given = { statuses: ['introduced'] };
+	expect(plan([{ ...row, status: 'introduced' }, row], given).writes).toMatchObject([{ status: 'introduced' }]);
+	expect(plan([row, { ...row, status: 'introduced' }], given).writes).toMatchObject([{ status: 'pending' }]);
+});
+
 test('connections take the places left, and one brought by an earlier row needs none', () => {
 	const limits = { ...noLimits, connections: 5 };
 	const rows = [

@@ -97,6 +97,9 @@ describe('many people of a list', () => {
 		const sourced = (connectionSource: string) =>
 			send(ada, list.id, 'update', { ids: [nora], connectionSource, unchangedSince: updatedAt });
 		expect([(await sourced('Bo')).status, (await sourced('Cy')).status]).toEqual([409, 200]);
+		// And so is one who has none any more.
+		await ada.ask(`/api/prospects/${nora}`, json({ connectionSource: null }, 'PATCH'));
+		expect((await sourced('Cy')).status).toBe(409);
 	});
 
 	test('get only a status that the person has, or that all of them have already', async () => {

@@ -283,6 +283,43 @@ test('people of one mail are restored with its latest answer link, in any order'
 	expect([(await ask(first)).status, (await ask(last)).status]).toEqual([404, 200]);
 });
 
+test.each(['first', 'second'])(
+	'all that was known of a mail is known of it again when who was removed %s comes back last',
+	async (last) => {
+		const ada = await person('Ada');
+		const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
+		const [mara = '', nora = ''] = prospects.map(({ id }) => id);
+		const letter = { connectorName: 'Petra', recipientEmail: null, subject: 's', message: 'm', sendEmail: false };
+		await ada.ask('/api/favours', json({ ...letter, prospectIds: [mara, nora] }));
+		await remove(ada, `/api/prospects/${mara}`);
+		const known = { sent_at: '2026-01-02T00:00:00.000Z', delivery: '{"delivered":"2026-01-03T00:00:00.000Z"}' };
+		await bindings.DB.prepare('update mails set sent_at = ?, delivery = ? where user_id = ?')
+			.bind(known.sent_at, known.delivery, ada.user.id)
+			.run();
+		await remove(ada, `/api/prospects/${nora}`);
+		for (const one of last === 'first' ? [nora, mara] : [mara, nora]) expect(await bringBack(ada, one)).toBe(200);
+		const mails = bindings.DB.prepare('select sent_at, delivery from mails where user_id = ?').bind(ada.user.id);
+		expect((await mails.all()).results).toEqual([known]);
+	},
+);
+
+test('a request that names another connection by now keeps it when the earlier one comes back', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }, { name: 'Cy' }] }]);
+	const mara = prospects[0]?.id ?? '';
+	const [bo, cy] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	const letter = { prospectId: mara, recipientEmail: null, subject: 's', message: 'm', connectionId: bo?.id };
+	expect((await ada.ask('/api/intro-requests', json(letter))).status).toBe(201);
+	const named = bindings.DB.prepare('select connection_id from intro_requests where user_id = ?').bind(ada.user.id);
+	await remove(ada, `/api/connections/${bo?.id}`);
+	expect(await named.first('connection_id')).toBeNull();
+	await bindings.DB.prepare('update intro_requests set connection_id = ? where user_id = ?')
+		.bind(cy?.id, ada.user.id)
+		.run();
+	expect(await bringBack(ada, bo?.id ?? '')).toBe(200);
+	expect(await named.first('connection_id')).toBe(cy?.id);
+});
+
 test('a person imported again meanwhile is not the restored one, and both are there', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO', notes: 'first' }]);

@@ -246,6 +246,22 @@ test('a user whose statement fails delays no one else’s mail, and gets theirs 
 	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
+test('where it cannot be noted who needs no mail, the others get theirs, and the next run notes it', async () => {
+	const [ada, bo] = [await inZone('Ada'), await inZone('Bo')];
+	await waiting(ada, 'accepted');
+	const noted = () =>
+		bindings.DB.prepare('select count(*) as n from weekly_mails where user_id = ?').bind(bo.user.id).first('n');
+	const DB = watchedDatabase(({ statements }, proceed) =>
+		statements.some(({ sql }) => /insert into weekly_mails.*json_each/s.test(sql))
+			? Promise.reject(d1Error('D1 DB is overloaded.'))
+			: proceed(),
+	);
+	await sendWeeklyMails({ ...env, DB }, monday);
+	expect([mailsTo(ada).length, mailsTo(bo).length, await noted()]).toEqual([1, 0, 0]);
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect([mailsTo(ada).length, mailsTo(bo).length, await noted()]).toEqual([1, 0, 1]);
+});
+
 test('an unknown time zone delays no one’s mail, and counts as UTC', async () => {
 	const [lost, ada] = [await inZone('Lost', 'Atlantis/Poseidonis'), await inZone('Ada')];
 	for (const who of [lost, ada]) await waiting(who, 'accepted');
