@@ -75,6 +75,7 @@ export async function sendMail(
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		...counted,
+		status: statusOf(mail),
 		// No key of a call has a space.
 		idempotencyKey: idempotencyKey && (mail.isForSeveral ? `several ${idempotencyKey}` : idempotencyKey),
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
@@ -120,6 +121,8 @@ async function handOver(
 	sending.waitUntil(delivered);
 	return delivered;
 }
+
+const statusOf = ({ sendEmail, prepare }: MailToSend) => (sendEmail ? 'sending' : prepare ? 'prepared' : 'pending');
 
 // The id of the mail, and a request for each person; for several people, with the ask and their own part to forward.
 function rowsOf({ message, prospectIds, isForSeveral }: MailToSend, token: string | null) {

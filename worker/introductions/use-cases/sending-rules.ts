@@ -26,28 +26,16 @@ export async function ensureMayMail(sending: Sending, { recipientEmail, prospect
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
-/** Counters of an ask: of the one mail, or of saving it without one. */
-export function countedFor(
-	env: Bindings,
-	userId: Owner,
-	mail: NewMail & { sendEmail: boolean; prepare?: boolean | undefined },
-) {
-	const { sendEmail, prepare, recipientEmail, circleMember } = mail;
-	if (!sendEmail) {
-		return {
-			windows: windowsOf([savedLimit(env, userId)]),
-			tries: null,
-			addressHash: null,
-			status: prepare ? ('prepared' as const) : ('pending' as const),
-		};
-	}
+/** Returns the counters of an ask: of its one mail, or of saving it without one; and the hash of the address it goes to. */
+export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
+	const { sendEmail, recipientEmail, circleMember } = mail;
+	if (!sendEmail) return { windows: windowsOf([savedLimit(env, userId)]), tries: null, addressHash: null };
 	const recipient = recipientEmail ?? '';
 	const [ofUser, ...ofOthers] = introductionLimits(env, userId, circleMember ? { member: circleMember } : recipient);
 	return {
 		windows: windowsOf([ofUser, ...ofOthers]),
 		tries: { windows: windowsOf([ofUser]), refusing: windowsOf(ofOthers) },
 		addressHash: circleMember ? null : addressHash(recipient),
-		status: 'sending' as const,
 	};
 }
 
