@@ -12,8 +12,8 @@ const usage = `npm run migration [-- <name>]
 const breakpoint = '\n--> statement-breakpoint\n';
 
 /**
- * Writes the baseline anew from worker/db/schema.ts and the SQL beside it, which has what drizzle-kit does not know:
- * triggers. Other migrations of the folder go.
+ * Rewrites the baseline from worker/db/schema.ts and from the SQL beside it, which holds what drizzle-kit doesn't know:
+ * triggers. Deletes the folder's other migrations.
  */
 export function writeBaseline(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
@@ -29,8 +29,8 @@ export function writeBaseline(folder: string): void {
 }
 
 /**
- * Adds a migration with what has changed in the tables since the last one, and returns its path. A trigger that has changed
- * is written into it by hand, on one line. Throws a Stop where nothing has changed.
+ * Adds a migration for the tables' changes since the last one, and returns its path. A changed trigger is written into
+ * it by hand, on one line. Throws a Stop if nothing has changed.
  */
 export function addMigration(folder: string, name: string): string {
 	const before = migrationsOf(folder);
@@ -42,7 +42,7 @@ export function addMigration(folder: string, name: string): string {
 
 const migrationsOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
-/** Has drizzle-kit write a migration from what the newest snapshot of the folder has to the schema. */
+/** Has drizzle-kit write the migration from the folder's newest snapshot to the schema. */
 function generate(folder: string, name: string): void {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
@@ -60,21 +60,21 @@ function generate(folder: string, name: string): void {
 	if (status !== 0) throw new Error(stdout + stderr);
 }
 
-/** Writes a statement without its comments on one line: D1 refuses a trigger of several lines in a migration. */
+/** Writes a statement on one line without its comments: in a migration, D1 refuses a trigger of several lines. */
 const oneLine = (statement: string): string =>
 	statement
 		.replace(/^--.*$/gm, '')
 		.trim()
 		.replace(/\s*\n\s*/g, ' ');
 
-/** Replaces ids and times that drizzle-kit chooses, so that the same schema always gives the same files. */
+/** Replaces the ids and times that drizzle-kit makes up, so that the same schema always gives the same files. */
 function rewriteJson(path: string, change: (content: Record<string, unknown>) => void): void {
 	const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 	change(content);
 	writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Databases of a release have been migrated by the baseline that it had, so from then on that one stays as it is. */
+/** Throws a Stop after the first release: its baseline has migrated databases, so it must not change. */
 function needNoRelease(): void {
 	const isReleased = execFileSync('git', ['tag', '--list', 'v*'], { encoding: 'utf8' }).trim() !== '';
 	if (isReleased || migrationsOf('migrations').length > 1)

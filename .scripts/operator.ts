@@ -9,13 +9,13 @@ import { openDeployment, openLocal } from './operator/open-storage.ts';
 import * as people from './operator/people.ts';
 import * as reports from './operator/reports.ts';
 
-/** The word after the name of a command, empty where there is none, and whether it may go on without asking. */
+/** The word after a command's name (empty if there is none), and true to skip the confirmation. */
 type Call = { word: string; yes: boolean };
 
-/** A command's output: rows as a table, or a sentence. */
+/** A command's output: rows for a table, or a sentence. */
 type Said = object[] | string;
 
-/** A command: its arguments, required ones in pointed brackets, its purpose, and its function. */
+/** A command: its arguments (required ones in angle brackets), its purpose and its function. */
 type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said>];
 
 const commands: Record<string, Command> = {
@@ -60,8 +60,8 @@ ${Object.entries(commands)
 const options = { yes: { type: 'boolean', short: 'y' }, local: { type: 'boolean' } } as const;
 
 /**
- * Runs one command of the operator, with `--local` on the records of `npm start`. Says first what it acts on; throws a Stop
- * where it cannot.
+ * Runs one operator command, with `--local` on the records of `npm start`. Says first what it acts on; throws a Stop if
+ * it can't.
  */
 export async function operate(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -80,7 +80,7 @@ export async function operate(args: string[]): Promise<void> {
 	else console.table(said);
 }
 
-/** A command about the account with the address that is its word. */
+/** Makes a command about the account whose address is the command's word. */
 function onPerson(
 	purpose: string,
 	act: (storage: Storage, person: people.Person, call: Call) => Promise<string>,
@@ -113,5 +113,5 @@ async function invite(storage: Storage, { word }: Call): Promise<string> {
 	return `Give this link to ${email}. It works once, for ${validHours.invite / 24} days:\n${link}`;
 }
 
-/** Runs an operator's command on accounts of the deployment, by wrangler's login. Every command says what it did. */
+/** Runs an operator command on the deployment's accounts, with wrangler's login. */
 if (import.meta.main) await command(() => operate(process.argv.slice(2)), usage);

@@ -14,9 +14,9 @@ const unreleased = '## Unreleased';
 const isVersion = (text: string) => /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(text);
 
 /**
- * Prepares a release on a clean main that passes `npm run check`: writes its version and the heading of its changes, builds
- * the extension for the stores, and prints the commands that are left. It commits, tags and sends nothing. Throws a Stop
- * where something is missing, with every file as it was.
+ * Prepares a release on a clean main that passes `npm run check`: writes its version and the heading of its changes,
+ * builds the extension for the stores, and prints the commands left to run. Commits, tags and sends nothing. Throws a
+ * Stop if something is missing, with every file as it was.
  */
 async function release(args: string[]): Promise<void> {
 	const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
@@ -43,7 +43,7 @@ async function release(args: string[]): Promise<void> {
 	console.log(`Kindling ${version} is prepared. Look at \`git diff\`, then:\n\n${steps.join('\n')}\n`);
 }
 
-/** Throws a Stop unless main is checked out and has nothing that is not committed. */
+/** Throws a Stop unless main is checked out with nothing uncommitted. */
 function needCleanMain() {
 	const branch = git('branch', '--show-current');
 	if (branch !== 'main') throw new Stop(`A release is made on main, and this is ${branch || 'no branch'}.`);
@@ -51,7 +51,7 @@ function needCleanMain() {
 	if (changed) throw new Stop(`These changes are not committed:\n${changed}`);
 }
 
-/** The files that name the version, as they are to be. */
+/** Returns the files that name the version, with the new version in them. */
 function withVersion(version: string): Record<string, string> {
 	const changes = readFileSync(changelog, 'utf8');
 	const [, said = ''] = new RegExp(`^${unreleased}\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(changes) ?? [];
@@ -64,7 +64,7 @@ function withVersion(version: string): Record<string, string> {
 	};
 	return {
 		'package.json': of('package.json', 1),
-		// The version of the project, and that of its first package, which is itself.
+		// The project's version, and that of the first package in the file, which is the project.
 		'package-lock.json': of('package-lock.json', 2),
 		[changelog]: changes.replace(new RegExp(`^${unreleased}$`, 'm'), `## ${version} – ${today}`),
 	};

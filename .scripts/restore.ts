@@ -22,7 +22,7 @@ npm run restore -- FILE [--into NAME]       a backup goes into a new database, w
 npm run restore -- FILE --local             a backup goes into the empty records of npm start
   TIME is such as 2026-11-21T09:00:00Z, or a bookmark; --yes NAME goes on without asking, with the name of the database`;
 
-/** Brings back an earlier moment of the database, or what a backup holds. Throws a Stop where it cannot be. */
+/** Restores the database to an earlier moment or from a backup. Throws a Stop if it can't. */
 export async function restore(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 	const { at, into, local = false, yes } = values;

@@ -14,7 +14,7 @@ const usage = `npm run rollback -- [version id] [--yes]
   without an id: the version that everyone had before
   --yes: without asking`;
 
-/** Brings an earlier version back by wrangler, and asks the app whether it is well with it. Throws a Stop where it is not. */
+/** Puts an earlier version back with wrangler, and asks the app for its health. Throws a Stop if either fails. */
 export async function rollBack(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({
 		args,

@@ -6,8 +6,8 @@ import { freePort } from './local/port.ts';
 import { localState, migrateRecords } from './local/records.ts';
 
 /**
- * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
- * PORT (8787) and KINDLING_STATE (.wrangler/state) choose where; further arguments go to `wrangler dev`.
+ * Serves the built app on this machine with workerd, D1, KV, R2, and mail that is written to files. Needs no account
+ * and no network. PORT (8787) and KINDLING_STATE (.wrangler/state) choose where; other arguments go to `wrangler dev`.
  */
 async function serve(port: string, args: string[]): Promise<number> {
 	if (!existsSync('dist/kindling/wrangler.local.json')) {
@@ -31,8 +31,8 @@ async function serve(port: string, args: string[]): Promise<number> {
 }
 
 /**
- * Migrates the records of KINDLING_STATE, and copies the build, so that a later build takes nothing away from under what
- * is served. Returns the folder of the copy, and the path of its configuration for wrangler.
+ * Migrates the records in KINDLING_STATE, and copies the build, so that a later build can't delete files being served.
+ * Returns the copy's folder and the path of its configuration for wrangler.
  */
 export async function copyToServe(port: string): Promise<{ served: string; config: string }> {
 	await migrateRecords();
@@ -43,8 +43,8 @@ export async function copyToServe(port: string): Promise<{ served: string; confi
 }
 
 /**
- * Puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is
- * part of the copy that is served, and of nothing that is deployed. Returns the configuration's path.
+ * Puts a module before the Worker that lets webhooks reach receivers on this machine. Only the served copy has it,
+ * never a deployment. Returns the configuration's path.
  */
 function configureCopy(folder: string): string {
 	const main = 'receivers-here.js';
@@ -55,7 +55,7 @@ function configureCopy(folder: string): string {
 	return path;
 }
 
-// The port is tried first: no one waits for a build to hear that it cannot be.
+// Tries the port first, so that no one waits for a build in vain.
 if (import.meta.main)
 	await command(async () => {
 		const port = await freePort();

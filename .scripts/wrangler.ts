@@ -7,17 +7,17 @@ import { command } from './command/command.ts';
 import { asksNothing, run } from './command/run.ts';
 import { Stop } from './command/stop.ts';
 
-/** Commands that look at a deployment, or change its secrets. */
+/** Commands that only look at a deployment or change its secrets. */
 const allowed =
 	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel info) DB)( |$)/;
 
-/** Options that lead to another deployment, another account, or this machine. */
+/** Options that select another deployment, another account or this machine. */
 const elsewhere = /^(--(name|config|env|env-file|cwd|profile|local)|-[cen])(=|$)/;
 
-/** Commands that act on no deployment. */
+/** True for commands that act on no deployment. */
 const isHomely = ([first = '']: string[]) => ['login', 'logout', 'whoami'].includes(first);
 
-/** Throws a Stop for a command of wrangler that could touch anything else than the deployment of the settings. */
+/** Throws a Stop for a wrangler command that could touch anything but the deployment in the settings. */
 export function needAllowed(args: string[]): void {
 	if (isHomely(args) || (allowed.test(args.join(' ')) && !args.some((arg) => elsewhere.test(arg)))) return;
 	throw new Stop(
@@ -25,7 +25,7 @@ export function needAllowed(args: string[]): void {
 	);
 }
 
-/** Runs a command of wrangler on the Worker and the database of the settings; says first which those are. Its exit code. */
+/** Prints the Worker and the database in the settings, then runs a wrangler command on them. Returns its exit code. */
 async function runWrangler(args: string[]): Promise<number> {
 	needAllowed(args);
 	if (isHomely(args)) return run('wrangler', args);
@@ -33,7 +33,8 @@ async function runWrangler(args: string[]): Promise<number> {
 	const { name } = settings;
 	const account = await signIn(settings.accountId);
 	const worker = await findWorker(account, name);
-	// wrangler would make a Worker for the secret, and the first deployment would take it for someone else's.
+	// Without this check, wrangler would create a Worker for the secret, and the first deployment would take it for
+	// someone else's.
 	if (!worker || !isOurs(worker))
 		throw new Stop(`There is no Worker ${name} of this deployment yet: npm run deploy makes it. Nothing was changed.`);
 	const database = await findServing(account, settings);

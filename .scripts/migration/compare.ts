@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Compares what a database was migrated by with this clone: what it lacks, and what it has that this clone lacks. */
+/** Compares a database's applied migrations with this clone's: those it lacks, and those this clone lacks. */
 export function compareMigrations(applied: string[]): { pending: string[]; newer: string[] } {
 	const own = readdirSync('migrations')
 		.filter((name) => name.endsWith('.sql'))

@@ -5,10 +5,10 @@ import type { Person } from './people.ts';
 const hour = 60 * 60_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** How long what the operator hands over works, in hours. */
+/** Hours for which each link works. */
 export const validHours = { reset: 24, invite: 7 * 24 };
 
-/** A link with which the account's owner chooses a new password. It ends the one before. Only its hash is stored. */
+/** Creates a link for choosing a new password, and ends the previous one. Stores only its hash. */
 export async function createResetLink(storage: Storage, person: Person): Promise<string> {
 	const [token, address] = [newToken(), await storage.address()];
 	const { id, email } = person;
@@ -24,7 +24,10 @@ export async function createResetLink(storage: Storage, person: Person): Promise
 	return `${address}/api/reset/${token}`;
 }
 
-/** A link with which this address registers, also while sign-up is closed. It ends the one before, and expired ones. */
+/**
+ * Creates a link for registering this address, even while sign-up is closed. Ends the previous link and deletes expired
+ * ones.
+ */
 export async function createInvite(storage: Storage, email: string): Promise<string> {
 	const [token, address] = [newToken(), await storage.address()];
 	await write(storage, { act: 'invite', about: email }, [
@@ -36,6 +39,6 @@ export async function createInvite(storage: Storage, email: string): Promise<str
 			params: [email, fingerprint(token), at(0), at(validHours.invite * hour)],
 		},
 	]);
-	// Behind the # it is sent to no one but the call that registers.
+	// Behind the #, the token reaches only the call that registers.
 	return `${address}/auth#invite=${token}`;
 }

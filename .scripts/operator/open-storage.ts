@@ -6,7 +6,7 @@ import { readSettings } from '../cloudflare/settings.ts';
 import { openRecords } from '../local/open-records.ts';
 import { localState } from '../local/records.ts';
 
-/** Opens the database of the deployment of the settings, and says which that is. */
+/** Opens the database of the deployment in the settings, and prints its name. */
 export async function openDeployment(): Promise<Storage> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
@@ -15,7 +15,7 @@ export async function openDeployment(): Promise<Storage> {
 	return { database, address: () => needAddress(account, settings), account, settings };
 }
 
-/** Opens the records of `npm start`, and says which those are. */
+/** Opens the records of `npm start`, and prints their path. */
 export function openLocal(): Storage {
 	const database = openRecords();
 	console.log(`In the records of ${localState()}:`);

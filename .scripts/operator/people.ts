@@ -5,7 +5,7 @@ import { endAccess, removeAccount, tablesIn } from '../cloudflare/end-access.ts'
 import { findNamespace, namespaceOf } from '../cloudflare/resources.ts';
 import { Stop } from '../command/stop.ts';
 
-/** An account, and how much belongs to it. */
+/** An account and the size of its records. */
 export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };
 
 const personOf = (where: string) => `
@@ -19,19 +19,19 @@ const personOf = (where: string) => `
 
 const now = () => new Date().toISOString();
 
-/** Up to 50 accounts whose address or name contains the words. */
+/** Finds up to 50 accounts whose address or name contains the word. */
 export const findPeople = ({ database }: Storage, { word }: { word: string }) =>
 	database.all<Person>(
 		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
 		...[word, now()],
 	);
 
-/** The account with exactly this address. */
+/** Finds the account with exactly this address. */
 export async function findPerson({ database }: Storage, email: string): Promise<Person | undefined> {
 	return (await database.all<Person>(personOf('email = lower(?1)'), email, now()))[0];
 }
 
-/** The same, or a Stop. */
+/** Finds it like `findPerson`, or throws a Stop. */
 export async function needPerson(storage: Storage, email: string): Promise<Person> {
 	const person = await findPerson(storage, email);
 	if (!person) throw new Stop(`No one has the address ${email}. \`find\` looks for parts of it.`);
@@ -43,7 +43,7 @@ const disabled = (id: string, at: string | null): Statement => ({
 	params: [id, at],
 });
 
-/** Acts on an account, by the word under which they are noted. Acts that end sessions do so first. */
+/** Acts on an account, by the word they are recorded under. An act that ends sessions ends them first. */
 const acts = {
 	'end-sessions': endAccess,
 	disable: (tables: Set<string>, id: string) => [...endAccess(tables, id), disabled(id, now())],
@@ -52,9 +52,9 @@ const acts = {
 };
 
 /**
- * Does something to an account, in D1, which decides. KV forgets its sessions where there is one and the login may: by itself
- * it does so later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it
- * ended.
+ * Acts on an account in D1, which is authoritative. KV deletes its sessions if there is a KV and the login may;
+ * otherwise they expire there later. `detail` is recorded too: it is all that is left of a removed account. Returns the
+ * number of sessions ended.
  */
 export async function act(storage: Storage, word: keyof typeof acts, person: Person, detail?: string): Promise<number> {
 	const statements = acts[word](await tablesIn(storage.database), person.id);
@@ -67,7 +67,7 @@ export async function act(storage: Storage, word: keyof typeof acts, person: Per
 	return sids.length;
 }
 
-/** Ends all sessions of everyone, and what else lets someone in. Returns how many sessions there were. */
+/** Ends everyone's sessions and all else that lets someone in. Returns the number of sessions. */
 export async function endAll(storage: Storage): Promise<number> {
 	const statements = endAccess(await tablesIn(storage.database));
 	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, statements);

@@ -16,15 +16,15 @@ const senders = `SELECT email, count(intro_requests.id) AS requests, count(sent_
 	WHERE removed_at IS NULL GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`;
 
 /**
- * Everyone who had mail sent in the last days (7), most first: asks, nudges and thank-yous by what became of them, and the
- * newest links for an address or a password that were mailed to them.
+ * Lists everyone who had mail sent in the last days (7), most first: asks, nudges and thank-yous by outcome, and the
+ * newest links for an address or a password mailed to them.
  */
 export function listSenders({ database }: Storage, { word }: { word: string }): Promise<Row[]> {
 	if (!/^([1-9]\d{0,3})?$/.test(word)) throw new Stop('The days must be a whole number, such as 7.');
 	return database.all(senders, new Date(Date.now() - Number(word || 7) * dayMs).toISOString());
 }
 
-/** The kinds of records that grow. */
+/** Records whose number grows. */
 const kinds = ['prospects', 'connections', 'network_people', 'intro_requests'];
 
 const largest = `SELECT email, ${kinds.join(', ')}, ${kinds.join(' + ')} AS rows FROM (
@@ -33,10 +33,10 @@ const largest = `SELECT email, ${kinds.join(', ')}, ${kinds.join(' + ')} AS rows
 		WHERE removed_at IS NULL)
 	ORDER BY rows DESC, email LIMIT 50`;
 
-/** The 50 largest accounts, by their records of the kinds that grow. */
+/** Lists the 50 accounts with the most of these records. */
 export const listLargest = ({ database }: Storage): Promise<Row[]> => database.all(largest);
 
-/** How large the database is, in bytes; undefined where Cloudflare does not say. */
+/** Returns the size of the database in bytes; undefined if Cloudflare doesn't say. */
 export async function databaseSize({ database, account }: Storage): Promise<number | undefined> {
 	if (account)
 		return (await ifAllowed(ask<{ file_size?: number }>(account, 'GET', `/d1/database/${database.id}`)))?.file_size;
@@ -44,20 +44,20 @@ export async function databaseSize({ database, account }: Storage): Promise<numb
 	return (await database.all<{ size: number }>(pages))[0]?.size;
 }
 
-/** How much D1 holds in one database, in bytes. */
+/** Most bytes of a D1 database. */
 export const mostBytes = 10_000_000_000;
 
-/** How full a database is, for a person: "1.2 MB of D1’s 10 GB (0 %)". */
+/** Formats how full a database is: "1.2 MB of D1’s 10 GB (0 %)". */
 export const sayFull = (bytes: number): string =>
 	`${(bytes / 1e6).toFixed(1)} MB of D1’s 10 GB (${Math.floor((100 * bytes) / mostBytes)} %)`;
 
-/** The newest 100 acts of operators. */
+/** Lists the newest 100 acts of operators. */
 export const listActs = ({ database }: Storage) =>
 	database.all('SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');
 
 /**
- * Why and since when an address gets no mail. Without one, how many addresses get none, by reason: the addresses themselves
- * are not kept, only their hashes.
+ * Returns why and since when an address gets no mail. Without an address, counts the suppressed addresses by reason:
+ * only their hashes are stored.
  */
 export const listSuppressed = ({ database }: Storage, { word: email }: { word: string }): Promise<Row[]> =>
 	email === ''
@@ -70,7 +70,7 @@ export const listSuppressed = ({ database }: Storage, { word: email }: { word: s
 				addressHash(email),
 			);
 
-/** Lets mail go to an address again; whether there was anything to lift. */
+/** Lets mail go to an address again. False if it wasn't suppressed. */
 export async function liftSuppression(storage: Storage, email: string): Promise<boolean> {
 	const sql = 'DELETE FROM suppressed_addresses WHERE address_hash = ?1 RETURNING reason';
 	const [lifted = []] = await write(storage, { act: 'lift', about: email }, [{ sql, params: [addressHash(email)] }]);
