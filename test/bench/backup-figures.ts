@@ -10,8 +10,8 @@ import type { Figure } from './report.ts';
 const total = 100_000;
 
 /**
- * How long `npm run backup` and `npm run restore` take for 100,000 prospects with 20,000 connections, and how many calls they
- * make, against the stand-in of Cloudflare that the tests of deploying use.
+ * Measures `npm run backup` and `npm run restore` for 100,000 prospects and 20,000 connections, in time and in calls,
+ * against the Cloudflare stub of the deploy tests.
  */
 export async function backupFigures(): Promise<Figure[]> {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-bench-'));

@@ -40,7 +40,7 @@ const count = (result: D1Result) => {
 		statements: statements + 1,
 	};
 };
-// The queries that are measured here run as batches.
+// The measured queries run as batches.
 const counting = new Proxy(database, {
 	get(target, name) {
 		if (name !== 'batch')
@@ -70,7 +70,7 @@ async function measured(name: string, run: (db: Db) => Promise<unknown>): Promis
 	console.log(`| ${cells.join(' | ')} |`);
 }
 
-// Each member knows others; each prospect is known to a few of them, by the profile or by the name at a company.
+// Each member knows other people; a few members know each prospect, by profile or by name and company.
 async function seed(): Promise<void> {
 	const rows = (from: number, most: number) =>
 		`with recursive n(i) as (select ${from} union all select i + 1 from n where i + 1 < ${from} + ${most})`;
@@ -102,7 +102,7 @@ async function seed(): Promise<void> {
 				id,
 			);
 		}
-		// Everyone keeps some private.
+		// Everyone keeps some people private.
 		await run(
 			`${rows(0, 1_000)} insert into circle_private (user_id, key)
 				select ?1, 'name:person ' || ((i * 7 * ${members} + ${index}) % 300000) from n where true on conflict do nothing`,

@@ -9,12 +9,12 @@ import { type Figure, median } from './report.ts';
 const address = 'https://www.linkedin.com/sales/search/people?query=(keywords%3Ainvestors)';
 const html = resultsHtml({ people: investors(25), page: 1, pages: 1, rendered: 25, panel: true });
 
-// The reader listens for messages of the extension. Here the benchmark sends them.
+// The reader listens for the extension's messages; here the benchmark sends them.
 const extensionStub = `globalThis.chrome = { runtime: { id: 'bench', sendMessage() {}, onMessage: { addListener(hear) {
 	globalThis.look = () => { let seen; hear({ name: 'look' }, { id: 'bench' }, (answer) => { seen = answer; }); return seen; };
 } } } };`;
 
-/** One look of the built reader at 25 drawn rows in Chromium, and the size of the ZIP. */
+/** Measures one look of the built reader at 25 drawn rows in Chromium, and the size of the ZIP. */
 export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 	const page = await browser.newPage();
 	await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: html }));

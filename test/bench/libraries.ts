@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
-// The sign-in screen's use of each library, written so that nothing of it is dropped.
+// Uses each library as the sign-in screen does, so that the bundler drops nothing.
 const entry = `
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,7 +19,9 @@ const virtual: Plugin = {
 	load: (id) => (id === 'libraries' ? entry : null),
 };
 
-/** The bytes of the libraries of the sign-in screen, built and compressed like the app and without a line of the app. */
+/**
+ * Returns the bytes of the sign-in screen's libraries, built and compressed like the app, without any code of the app.
+ */
 export async function librariesAlone(): Promise<number> {
 	const built = await build({
 		configFile: false,

@@ -7,13 +7,13 @@ declare const window: {
 	probe: { loaded: Promise<number>; answered: (target: string, answer: string) => Promise<number> };
 };
 
-// The link is slower than the machine, so that its times hardly vary.
+// The link is slower than the machine, so its times hardly vary.
 const rounds = 3;
 const link = { offline: false, latency: 1_200, downloadThroughput: 60_000, uploadThroughput: 60_000 };
 
 /**
- * A list of 100 with nothing cached, on a link of 60 kB a second where each call takes 1.2 s more: when its rows are in
- * sight, and how much later the composer is there, for which someone pressed at that moment.
+ * Opens a list of 100 with nothing cached, over 60 kB a second and 1.2 s more for each call. Measures the time until
+ * its rows show, and how much later the composer opens for someone who clicked at that moment.
  */
 export async function linkFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const rows: number[] = [];

@@ -6,7 +6,7 @@ import { app, call } from './servers.ts';
 
 const total = 30_000;
 
-/** How long it takes to upload a network, in the parts that a browser sends, over one that is as large. */
+/** Measures uploading a network, in the parts a browser sends, over a network as large. */
 export async function networkFigure(cookie: string): Promise<Figure> {
 	const network = people(total, 2_000).map(({ name, linkedinUrl }, at) => ({
 		name,

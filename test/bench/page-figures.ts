@@ -24,7 +24,7 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** A fresh context, signed in: nothing is cached. */
+/** Opens a new context, signed in, with nothing cached. */
 export async function signedIn(browser: Browser, { cookie }: Seeded, viewport = desktop): Promise<BrowserContext> {
 	const context = await browser.newContext({ viewport, locale: 'en-US' });
 	const [name = '', value = ''] = cookie.split('=');
@@ -38,10 +38,15 @@ async function slowDown(page: Page, rate: number) {
 	await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** `busy` is processor time of the main thread until the rows, in ms: what else the machine does is not in it. */
+/**
+ * `busy` is the main thread's processor time until the rows show, in ms, so other load on the machine doesn't count.
+ */
 type Load = { time: number; busy: number; longest: number; shift: number; scripts: string[] };
 
-/** Opens an address with nothing cached, until nothing more is loaded: when the first row was painted, and what it took. */
+/**
+ * Opens an address with nothing cached, until nothing more loads. Returns when the first row was painted, and what that
+ * took.
+ */
 async function load(
 	browser: Browser,
 	seeded: Seeded,
@@ -67,7 +72,7 @@ async function load(
 	return { time, busy: 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0), ...rest };
 }
 
-/** The page of a list of 10,000, beside one written by hand that shows the same. */
+/** Measures the page of a list of 10,000 beside a handwritten page that shows the same. */
 export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const ours = `${app}/prospect-lists/${seeded.listId}`;
 	const plain = `${floor}/?list=${seeded.listId}`;
@@ -98,7 +103,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	await page.getByRole('button', { name: 'Filter', exact: true }).click();
 	const [nodes, heap] = [await counted(page), await counted(other)];
 	const scrolled = { ours: await scroll(page), plain: await scroll(other) };
-	// Before the sort, because then each press of this filter shows another first row.
+	// Before the sort: after it, this filter wouldn't change the first row each time.
 	const filter = await inTurns(
 		() => pressFilter(page, hasFilter),
 		() => pressFilter(other, hasFilter),
@@ -145,7 +150,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 const kilobytesOf = (files: readonly string[]) =>
 	files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client${file}`)).length, 0) / 1000;
 
-// Chromium's rate slows scripts by more or less than it says: it is set so that a loop takes so many times as long.
+// Chromium's rate doesn't slow scripts by exactly its number, so it is adjusted until a loop takes `times` as long.
 async function slowdownOf(browser: Browser, times: number): Promise<number> {
 	const page = await browser.newPage();
 	const session = await page.context().newCDPSession(page);
@@ -166,7 +171,7 @@ async function slowdownOf(browser: Browser, times: number): Promise<number> {
 	return Math.max(1, (times * times * median(usual)) / median(slowed));
 }
 
-/** Returns when a press on the status of the first row, made as soon as the rows are in sight, has opened its menu. */
+/** Clicks the first row's status as soon as the rows show. Returns when its menu opened. */
 async function pressAtOnce(browser: Browser, seeded: Seeded, url: string) {
 	const context = await signedIn(browser, seeded);
 	const page = await context.newPage();
@@ -187,7 +192,7 @@ async function openFromLists(browser: Browser, seeded: Seeded) {
 	return time;
 }
 
-// The better of three: what else the machine does makes frames slow, but shows no row more.
+// The best of three: other load on the machine slows frames, but can't draw more rows.
 async function scroll(page: Page) {
 	const all = [];
 	for (let round = 0; round < 3; round += 1) {
@@ -218,7 +223,7 @@ async function type(page: Page) {
 	await page.waitForTimeout(300);
 	return search.evaluate((input: HTMLInputElement) =>
 		window.probe.change(() => {
-			// As React sees it: its own setter remembers the value.
+			// Past React's own setter, which would remember the value and miss the change.
 			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'cap');
 			input.dispatchEvent(new Event('input', { bubbles: true }));
 		}),

@@ -44,10 +44,7 @@ const places = [
 const connectors = ['Dana Whitfield', 'Sam Okoye', 'Priya Raman', 'Tomasz Nowak'];
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
 
-/**
- * People as an import from the sales search brings them. `of` makes the people of one batch different from those of
- * another.
- */
+/** Makes people as an import from the sales search brings them. `of` keeps the people of two batches apart. */
 export const people = (count: number, of: number) =>
 	Array.from({ length: count }, (_, index) => {
 		const at = index * 7 + of * 13;

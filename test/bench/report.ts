@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /**
- * One line of the report. `value` and `floor` are medians in `unit`; without a floor the bar is about `value` itself. A
- * figure without a bar is only told.
+ * One line of the report. `value` and `floor` are medians in `unit`; without a floor, the bar limits `value` itself. A
+ * figure without a bar is only reported.
  */
 export type Figure = { what: string; unit: string; value: number; floor?: number; bar?: number };
 
@@ -10,7 +10,7 @@ const measured = ({ value, floor }: Figure) => (floor === undefined ? value : va
 /** True for a figure within its bar, or without one. */
 export const holds = (figure: Figure) => figure.bar === undefined || measured(figure) <= figure.bar;
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function asTable(figures: readonly Figure[]): string {
 	const rows = figures.map((figure) => [
 		figure.what,
@@ -31,23 +31,23 @@ export function asTable(figures: readonly Figure[]): string {
 
 /**
  * Returns the machine's load in words: processes that ran or waited in the last minute, on average. Above the number of
- * cores they waited for each other, and times mean little.
+ * cores, processes waited for each other and times mean little.
  */
 export const loadNow = () => `${rounded(loadavg()[0] ?? 0)} on ${availableParallelism()} cores`;
 
-/** The figures of one release: each measured as its ratio to the floor, or as it is where it has none. */
+/** The figures of one release: each as its ratio to the floor, or as measured if it has no floor. */
 export type Kept = { release: string; figures: Record<string, number> };
 
-/** A run in the form in which it is kept. */
+/** Converts a run to its stored form. */
 export const keptAs = (release: string, figures: readonly Figure[]): Kept => ({
 	release,
 	figures: Object.fromEntries(figures.map((figure) => [figure.what, Number(measured(figure).toPrecision(3))])),
 });
 
-// Times vary from run to run by so much, beside a floor too; sizes and counts do not.
+// Times vary this much from run to run, even beside a floor; sizes and counts don't.
 const noise = ({ unit }: Figure) => (unit === 'ms' ? 1.2 : 1.02);
 
-/** Figures that got worse by more than noise, as lines for people. Improvements are left out. */
+/** Lists the figures that got worse by more than noise, as lines to print. */
 export function slower(figures: readonly Figure[], { release, figures: before }: Kept): string[] {
 	return figures.flatMap((figure) => {
 		const [was, now] = [before[figure.what], measured(figure)];
@@ -69,7 +69,7 @@ const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(va
 export const median = (numbers: readonly number[]) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** How often a figure is measured. The report has the median. */
+/** Number of times each figure is measured; the report has the median. */
 export const rounds = 7;
 
 /** Runs two pieces of work alternately, so that other load on the machine slows both. Returns the median of each. */

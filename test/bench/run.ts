@@ -16,9 +16,9 @@ const releases = new URL('releases.json', import.meta.url);
 
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
- * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures;
- * `server`, `page`, `link`, `select`, `size`, `worker`, `extension` and `backup` measure only those. `--keep NAME` adds them to the
- * file of releases. `--compare` says what is worse than in the newest of these by more than noise, and fails for nothing.
+ * mean nothing on a shared machine, so each is measured in turns with a floor. `--json` prints the figures; `server`,
+ * `page`, `link`, `select`, `size`, `worker`, `extension` and `backup` measure only those. `--keep NAME` adds them to
+ * the file of releases. `--compare` lists what got worse than the newest release by more than noise, and never fails.
  */
 const options = { json: { type: 'boolean' }, compare: { type: 'boolean' }, keep: { type: 'string' } } as const;
 const { values, positionals: asked } = parseArgs({ options, allowPositionals: true });
@@ -56,7 +56,7 @@ if (values.json) {
 	);
 } else {
 	console.log(asTable(figures));
-	// The build and the measuring are in the second.
+	// The second load includes the build and the measuring.
 	console.log(`\nLoad of the machine: ${loadBefore} before, ${loadNow()} after.`);
 }
 const kept = JSON.parse(readFileSync(releases, 'utf8')) as Kept[];

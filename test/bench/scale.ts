@@ -1,7 +1,7 @@
 /**
- * How the cost of each query grows: with the prospects of one account, and with the accounts in one database. Seeds a
- * local D1, asks the server's own query functions, and prints Markdown for docs/scale.md: rows read, as D1 counts and
- * bills them, and the median time of a few calls. The rows do not depend on the machine; the times do.
+ * Measures how the cost of each query grows with the prospects of one account, and with the accounts in one database.
+ * Seeds a local D1, runs the server's own query functions, and prints Markdown for docs/scale.md: rows read, as D1
+ * counts and bills them, and the median time of a few calls. The rows do not depend on the machine; the times do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const platform = await getPlatformProxy<{ DB: D1Database }>({
 	remoteBindings: false,
 });
 
-/** Rows read and statements of what is asked meanwhile. */
+/** Counts the statements and the rows they read. */
 const read = { rows: 0, statements: 0 };
 
 function counting(database: D1Database): D1Database {
@@ -54,7 +54,8 @@ function counting(database: D1Database): D1Database {
 			get(target, name) {
 				if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values));
 				if (name === 'all' || name === 'run') return async () => count(await target[name]());
-				// Drizzle asks for raw rows, which come without the count: the same statement's full result has it.
+				// Drizzle asks for raw rows, which come without the count, so the count is taken from the statement's full
+				// result.
 				if (name === 'raw') {
 					return async () => {
 						const result = count(await target.all<Record<string, unknown>>());
@@ -81,7 +82,7 @@ function counting(database: D1Database): D1Database {
 
 type Account = { userId: Owner; listId: string; prospectId: string; sid: string; shared: SharedList };
 
-/** An account with one list of `people`, one connector for every five of them, and a request for every hundred. */
+/** Seeds an account with one list of `people`, a connector for every five of them, and a request for every hundred. */
 async function seed(database: D1Database, people: number): Promise<Account> {
 	const [listId, sid] = [crypto.randomUUID(), crypto.randomUUID()];
 	const userId = crypto.randomUUID() as string as Owner;
@@ -157,7 +158,7 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 	return { userId, listId, sid, prospectId: first?.id ?? '', shared };
 }
 
-/** The answer of a friend who knows this many people. */
+/** Seeds the answer of a friend who knows this many people. */
 async function answer(db: Db, { shared: list }: Account, count: number): Promise<void> {
 	const { people } = await readSharedPage(db, list, { page: 1, q: '' });
 	const marks = people.slice(0, count).map(({ id }) => ({ prospectId: id, howWell: 'well' as const }));
@@ -165,7 +166,7 @@ async function answer(db: Db, { shared: list }: Account, count: number): Promise
 	await connectMarked(db, list, marks, 1e9);
 }
 
-/** A network of so many people, at three times as many companies as the prospects. Some of them are prospects. */
+/** Seeds a network of `people`, some of them prospects, at three times as many companies as the prospects have. */
 async function seedNetwork(database: D1Database, userId: Owner, people: number, at: string): Promise<void> {
 	await database
 		.prepare('insert into network_uploads (user_id, upload_id, created_at) values (?1, ?1, ?2)')
@@ -187,7 +188,7 @@ async function seedNetwork(database: D1Database, userId: Owner, people: number, 
 	}
 }
 
-/** Other accounts, each with one list of 100 people: only to be there. `from` and `count` number them. */
+/** Seeds other accounts, each with one list of 100 people, to fill the database. `from` and `count` number them. */
 async function seedOthers(database: D1Database, from: number, count: number): Promise<void> {
 	const at = new Date().toISOString();
 	const others = `with recursive other(o) as (select ?1 union all select o + 1 from other where o + 1 < ?1 + ?2)`;

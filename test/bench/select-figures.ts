@@ -12,9 +12,9 @@ const bar = 'section[aria-label="Selected prospects"]';
 const rounds = 10;
 
 /**
- * Frames that the page takes with 10,000 selected; the bars are two frames. The call to the server is in neither,
- * because the list changes before. A status is shown in two steps, the end of the menu and the list, so there the
- * frames are counted.
+ * Measures the frames the page takes with 10,000 selected; each bar is two frames. The call to the server doesn't
+ * count, because the list changes before it. A status shows in two steps, the menu closing and the list changing, so
+ * for it the frames are counted.
  */
 export async function selectFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const context = await signedIn(browser, seeded);
@@ -37,13 +37,13 @@ export async function selectFigures(browser: Browser, seeded: Seeded): Promise<F
 	];
 }
 
-/** Chooses a status for all that are selected, and waits until the list was fetched again. */
+/** Chooses a status for everyone selected, and waits until the list has been fetched again. */
 async function setStatus(page: Page, status: string) {
 	await page.locator(bar).getByRole('button', { name: 'Set status' }).click();
 	const choice = page.getByRole('menuitemradio', { name: status, exact: true });
 	await choice.evaluate((button) => button.setAttribute('data-chosen', ''));
 	const isList = (request: Request) => request.method() === 'GET' && request.url().endsWith('/prospects');
-	// Chromium calls a response that was read as a stream failed, also when it was read to its end.
+	// Chromium reports a response read as a stream as failed, even if it was read to its end.
 	const fetched = Promise.any([
 		page.waitForEvent('requestfinished', isList),
 		page.waitForEvent('requestfailed', isList),

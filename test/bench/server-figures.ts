@@ -9,7 +9,7 @@ const timed = (work: () => Promise<unknown>) => async () => {
 	return performance.now() - start;
 };
 
-/** Below which 99 of 100 calls stay while fifty connections ask without a pause, in ms. */
+/** Returns the time in ms within which 99 of 100 calls end while fifty connections call without a pause. */
 async function slowestHundredth(work: () => Promise<number>): Promise<number> {
 	const times: number[] = [];
 	const end = performance.now() + loadMs;
@@ -21,7 +21,7 @@ async function slowestHundredth(work: () => Promise<number>): Promise<number> {
 }
 const loadMs = 5_000;
 
-/** Times of the server's main calls, beside a bare route over the same rows. */
+/** Measures the server's main calls beside a bare route over the same rows. */
 export async function serverFigures({ cookie, userId, listId, spareListId }: Seeded): Promise<Figure[]> {
 	const ofApp = (path: string) => timed(() => call(app + path, { cookie }));
 	const ofFloor = (path: string) => timed(() => call(floor + path));

@@ -9,7 +9,7 @@ const port = Number(process.env.PORT ?? 8860);
 export const app = `http://localhost:${port}`;
 export const floor = `http://localhost:${port + 1}`;
 
-/** Keeps wrangler from asking anyone. */
+/** Keeps wrangler from prompting. */
 const quiet = {
 	CI: '1',
 	KINDLING_BUILT: '1',
@@ -18,8 +18,8 @@ const quiet = {
 };
 
 /**
- * Serves the built app on a database of its own and the floors on a copy, because two processes on one SQLite file lock
- * each other out. Runs the work, and ends both.
+ * Serves the built app on its own database, and the floors on a copy, because two processes on one SQLite file lock
+ * each other out. Runs the work, then ends both.
  */
 export async function withServers(work: (seeded: Seeded) => Promise<void>): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
@@ -45,7 +45,7 @@ export async function withServers(work: (seeded: Seeded) => Promise<void>): Prom
 	}
 }
 
-/** Waits until something answers at an address. Throws after a minute. */
+/** Waits until an address answers. Throws after a minute. */
 async function answering(url: string) {
 	for (let tries = 0; tries < 240; tries += 1) {
 		const answers = await fetch(url).then(
@@ -60,7 +60,7 @@ async function answering(url: string) {
 
 type Call = { cookie?: string; body?: unknown };
 
-/** One call, its body read to the end. Throws when the response is not OK. */
+/** Calls once and reads the body to its end. Throws unless the response is OK. */
 export async function call(url: string, { cookie, body }: Call = {}): Promise<Response> {
 	const headers = new Headers(cookie ? { Cookie: cookie } : {});
 	if (body) headers.set('Content-Type', 'application/json');
@@ -74,7 +74,7 @@ export async function call(url: string, { cookie, body }: Call = {}): Promise<Re
 /** The measured user: signed in, with 50 lists, one of 10,000 prospects, one of 100, and one to import into. */
 export type Seeded = { cookie: string; userId: string; listId: string; shortListId: string; spareListId: string };
 
-// Makes the person, through the app's own calls.
+// Creates the user through the app's own calls.
 async function seed(): Promise<Seeded> {
 	const body = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
 	const registered = await call(`${app}/api/register`, { body });

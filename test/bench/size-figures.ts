@@ -18,7 +18,7 @@ const routes = [
 ];
 const kilo = (bytes: number) => bytes / 1000;
 
-/** Bytes that each screen sends over the wire, compressed with gzip. */
+/** Measures the bytes each screen transfers, compressed with gzip. */
 export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const auth = await loaded(browser, '/auth', { ...seeded, cookie: 'nobody=1' });
 	const others = [];

@@ -8,7 +8,10 @@ import { type Figure, median } from './report.ts';
 const built = 'dist/kindling';
 const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length / 1000;
 
-/** How large the built Worker is, compressed with gzip, and how long workerd takes to evaluate it before the first call. */
+/**
+ * Measures the built Worker's size, compressed with gzip, and the time workerd takes to evaluate it before the first
+ * call.
+ */
 export function workerFigures(): Figure[] {
 	const own = reachable('index.js', new Set());
 	const all = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
@@ -29,10 +32,10 @@ export function workerFigures(): Figure[] {
 	];
 }
 
-// Loaded only when a model is asked, or when an assistant calls.
+// Loaded only for drafting with a model, or for an assistant's calls.
 const isOfAssistants = (name: string) => /^(oauth-server|serve)-/.test(name);
 
-// A file with all that it may load, but for what only drafting and assistants load.
+// Finds a file and all it may load, except what only drafting and assistants load.
 function reachable(file: string, found: Set<string>): Set<string> {
 	if (found.has(file)) return found;
 	found.add(file);
@@ -49,7 +52,7 @@ type Profile = {
 	timeDeltas: number[];
 };
 
-// Profiles a start in workerd, by wrangler. Idle time in it is the profiler's.
+// Profiles a start in workerd with wrangler. The profiler's idle time is its own.
 function startUp(): number {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	try {

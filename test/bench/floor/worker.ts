@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
 /**
- * The least that a server can do for each measured call: bare routes on the same runtime, over the same rows. No
- * session, no checks, no limits.
+ * The least a server can do for each measured call: bare routes on the same runtime, over the same rows, without a
+ * session, checks or limits.
  */
 const app = new Hono<{ Bindings: { DB: D1Database; SESSIONS: KVNamespace } }>()
 	.get('/prospects/:list', async (c) => {
