@@ -6,7 +6,7 @@ import { findBrowser, findHeadlessShell } from '../run/browser.ts';
 import { keepInMemory } from '../run/in-memory.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
-// Workers load this file again: they find the folder that the first one made.
+// Workers load this file again, and find the folder made first.
 keepInMemory();
 const state = process.env.KINDLING_STATE ?? mkdtempSync(join(tmpdir(), 'kindling-'));
 process.env.KINDLING_STATE = state;
@@ -14,17 +14,17 @@ process.env.KINDLING_STATE = state;
 export const browserArgs = [
 	'--no-sandbox',
 	'--disable-gpu',
-	// Without a graphics processor Chromium would compute one. Its pages look the same when they are drawn without.
+	// Without a graphics processor, Chromium would emulate one. Its pages look the same without it.
 	'--disable-software-rasterizer',
-	// A page lives for seconds here: code made faster for long use took a fifteenth of these tests' processor time.
+	// A page lives for seconds here. Optimizing its code for long use took a fifteenth of these tests' processor time.
 	'--js-flags=--no-opt,--no-maglev',
 	'--disable-quic',
 	'--no-first-run',
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Chromium would keep a second, empty renderer for each page. Only the last one of this flag counts, so it repeats
-	// what Playwright switches off.
+	// Chromium would keep a second, empty renderer for each page. Only the last use of this flag counts, so it repeats
+	// Playwright's features.
 	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
 
@@ -39,9 +39,9 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../../test-results/browser',
 	fullyParallel: true,
-	// A test leaves the processor idle for a third of its time.
+	// A test leaves the processor idle a third of the time.
 	workers: Math.min(4, availableParallelism() + 1),
-	// Only a test that fails waits so long. A busy machine is many times slower than a quiet one.
+	// Only a failing test waits this long. A busy machine is many times slower than a quiet one.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	reporter: [
@@ -52,10 +52,10 @@ export default defineConfig({
 		baseURL: `http://localhost:${appPort}`,
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
-		// The local server packs each file anew for each page, which took a twentieth of these tests' processor time.
+		// The local server compresses each file again for each page, which took a twentieth of these tests' processor time.
 		extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
-		// Each frame of a motion costs processor time, and each click waits until its target stands still. Files that are
-		// about motion, focus and keys switch it on again: `moving` in support/people.ts.
+		// Each frame of a motion costs processor time, and each click waits until its target is still. Files about motion,
+		// focus and keys turn it on again: `moving` in support/people.ts.
 		contextOptions: { reducedMotion: 'reduce' },
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',

@@ -5,13 +5,13 @@ import { expect, type Page } from '@playwright/test';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A page, or the popup of the extension, in which an expression is evaluated. */
+/** A page or the extension's popup, in which an expression can be evaluated. */
 type Looked = { evaluate: (expression: string) => Promise<unknown> };
 
 /**
- * Runs axe. AxeBuilder would open a second page for each scan, to join the results of frames; the app has no frames. A
- * page that has axe already is not sent its half a megabyte again. It looks from the top of the page: after scrolling,
- * the head that stays in place may cover half of a button, which axe takes for a target that is too small.
+ * Runs axe. AxeBuilder would open a second page for each scan to join the results of frames, which the app doesn't
+ * have. Loads axe's half a megabyte only once per page. Scans from the top of the page: after scrolling, the sticky
+ * head may cover half of a button, which axe reports as a target that is too small.
  */
 async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
 	if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`{ ${axe} }`);
@@ -31,18 +31,20 @@ async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: strin
 	})()`);
 }
 
-/** axe finds nothing against WCAG 2.2 A and AA on the page as it is. Scan with popovers closed. */
+/** Expects axe to find nothing against WCAG 2.2 A and AA on the page as it is. Close popovers first. */
 export async function expectAccessible(page: Page) {
 	expect(page.frames()).toHaveLength(1);
 	expect(await scan(page, { type: 'tag', values: wcag })).toEqual([]);
 }
 
-/** axe finds no text with too little contrast: all that can differ between the light and the dark page. */
+/**
+ * Expects axe to find no text with too little contrast, which is all that differs between the light and the dark page.
+ */
 export async function expectContrast(page: Page) {
 	expect(await scan(page, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
 }
 
-/** axe finds nothing on the page as it is, in light and then in dark, where only the contrast can differ. Ends in light. */
+/** Expects axe to find nothing in light, and nothing against contrast in dark. Ends in light. */
 export async function expectAccessibleInBoth(page: Page) {
 	await page.emulateMedia({ colorScheme: 'light' });
 	await expectAccessible(page);
@@ -51,12 +53,12 @@ export async function expectAccessibleInBoth(page: Page) {
 	await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** axe finds nothing in the extension's popup as it is, its advice on good practice included. */
+/** Expects axe to find nothing in the extension's popup as it is, its best-practice rules included. */
 export async function expectAccessiblePopup(popup: Looked) {
 	expect(await scan(popup, { type: 'tag', values: [...wcag, 'best-practice'] })).toEqual([]);
 }
 
-/** axe finds no text with too little contrast in the extension's popup, which is what its dark colours can break. */
+/** Expects axe to find no text with too little contrast in the extension's popup. */
 export async function expectContrastInPopup(popup: Looked) {
 	expect(await scan(popup, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
 }

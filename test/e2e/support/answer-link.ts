@@ -1,6 +1,6 @@
 import { addList, addProspects, mailsTo, type Person } from './people.ts';
 
-/** Sends a request with an answer link as the composer does, and finds the link in the mail. */
+/** Sends a request with an answer link as the composer does, and takes the link from the mail. */
 export async function requestWithLink(ada: Person, message = 'Hi Dana,\n\nwould you?\n\n---\nHi Amara, I am Ada.') {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [

@@ -2,14 +2,17 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A proxy before the app. It can act as if the server were down, failed, or lost its responses. */
+/** A proxy before the app, which can act as if the server were down, failing, or losing its responses. */
 export type AppProxy = AsyncDisposable & {
-	/** 'lost' lets a write through and drops its response; 'silent' never responds. Concerns the paths that `only` matches. */
+	/**
+	 * 'lost' lets a write through and drops its response; 'silent' never responds. Applies to the paths that `only`
+	 * matches.
+	 */
 	mode: 'through' | 'down' | 'failing' | 'lost' | 'silent';
 	only: RegExp;
-	/** Bodies that the proxy sends itself, with status 200, by path. */
+	/** Bodies by path that the proxy sends itself, with status 200. */
 	bodies: Map<string, string>;
-	/** The paths of the calls that reached it, oldest first. */
+	/** Paths of the calls received, oldest first. */
 	calls: string[];
 	port: number;
 	/** Lets everything through again and forgets the calls. */
@@ -17,13 +20,13 @@ export type AppProxy = AsyncDisposable & {
 	close: () => Promise<void>;
 };
 
-/** Starts the proxy on a free loopback port; give the port to the browser with `appVia`. */
+/** Starts the proxy on a free loopback port. Point the browser to the port with `appVia`. */
 export function startAppProxy(appPort: number): Promise<AppProxy> {
 	const untouched = () => ({ mode: 'through' as const, only: /./, bodies: new Map<string, string>(), calls: [] });
 	const reset = () => Object.assign(proxy, untouched());
 	const end = { close: async () => {}, [Symbol.asyncDispose]: () => proxy.close() };
 	const proxy: AppProxy = { ...untouched(), port: 0, reset, ...end };
-	// Like the others, it never closes a connection that is not used, which may be in the moment of the next call.
+	// Never closes an idle connection: it might do so just as the next call leaves.
 	const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';
@@ -39,7 +42,7 @@ export function startAppProxy(appPort: number): Promise<AppProxy> {
 			return void outgoing.end('The service is unavailable right now. Please try again.');
 		}
 		const { method, url: path, headers } = incoming;
-		// A connection of its own: one that was kept may be closed by the app in the moment of the next call.
+		// A new connection for each call: the app might close an idle one just as the call leaves.
 		const to = { host: '127.0.0.1', port: appPort, agent: false };
 		const onward = request({ ...to, method, path, headers }, (answer) => {
 			if (mode === 'lost') return void answer.on('end', () => incoming.socket.destroy()).resume();
@@ -65,7 +68,7 @@ export function startAppProxy(appPort: number): Promise<AppProxy> {
 	});
 }
 
-/** Hands WebSockets on as they are. Returns those that are open. */
+/** Passes WebSockets through unchanged. Returns the open ones. */
 function passSockets(server: ReturnType<typeof createServer>, appPort: number): Set<Duplex> {
 	const open = new Set<Duplex>();
 	server.on('upgrade', ({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -1,7 +1,7 @@
 import { screenTable } from '../../../web/screen-table.ts';
 
-/** Matches the address of a built file of code by its name (.scripts/build/chunk-groups.ts), whatever its hash. */
+/** Matches the address of a built script by its name (.scripts/build/chunk-groups.ts), whatever its hash. */
 export const builtFile = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 
-/** Matches the file of any screen. */
+/** Matches any screen's script. */
 export const anyScreen = builtFile(`(?:${Object.keys(screenTable).join('|')})`);

@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite';
 
-/** Makes one script of a file and all that it imports, to be run in a page. */
+/** Bundles a file and all its imports into one script to run in a page. */
 export async function bundle(input: string, plugins: Plugin[] = []): Promise<string> {
 	const result = await build({
 		configFile: false,

@@ -4,7 +4,7 @@ type Call = { method?: string; path: RegExp };
 const matches = (route: Route, { method = 'GET', path }: Call) =>
 	route.request().method() === method && path.test(new URL(route.request().url()).pathname);
 
-/** Holds the responses of a call back until `go` is called. */
+/** Holds back the responses to a call until `go` is called. */
 export async function hold(page: Page, call: Call) {
 	let go = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export async function hold(page: Page, call: Call) {
 	return { go };
 }
 
-/** Lets a call fail with 500, or as said, until `mend` is called. */
+/** Fails a call with 500, or as given, until `mend` is called. */
 export async function breakCall(
 	page: Page,
 	{ status = 500, body = 'Broken.', ...call }: Call & { status?: number; body?: string },
@@ -33,7 +33,7 @@ export async function breakCall(
 	};
 }
 
-/** The bodies sent with this method to this path from now on. */
+/** Collects the bodies sent with this method to this path from now on. */
 export function sentTo(page: Page, method: string, path: RegExp) {
 	const bodies: unknown[] = [];
 	page.on('request', (request) => {

@@ -5,15 +5,15 @@ import { addList, addProspects, expect, type Person } from './people.ts';
 export const box = (page: Page, label: string) => page.getByLabel(label, { exact: false });
 /** The button that sends the request. */
 export const send = (page: Page) => page.getByRole('button', { name: 'Send Email' });
-/** Fills the recipient, and a message without places that are still empty. */
+/** Fills the recipient, and a message with no placeholder left empty. */
 export async function fill(page: Page, to: string) {
 	await box(page, 'Send To *').fill(to);
 	await box(page, 'Message *').fill('Hi Dana,\n\nwould you introduce me to Amara? If not, that is fine.');
 }
-/** An address no one else writes to; the stand-in for the mail provider answers by the name before the @. */
+/** An address no one else writes to. The mail provider's stub responds by the name before the @. */
 export const address = (name: string) => `${name}@${crypto.randomUUID().slice(0, 8)}.example.com`;
 
-/** Opens the composer for a prospect of Ada's. */
+/** Opens the composer for one of Ada's prospects. */
 export async function compose(page: Page, ada: Person, person: object = {}) {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [
@@ -33,7 +33,7 @@ export async function compose(page: Page, ada: Person, person: object = {}) {
 	return { list, prospect, contact };
 }
 
-/** Keeps windows from opening, and tells which addresses would have opened. */
+/** Keeps windows from opening, and returns the addresses that would have opened. */
 export async function watchOpened(page: Page) {
 	await page.evaluate(() => {
 		const opened: string[] = [];

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Pages of this context hear nothing from the server: their sockets stay silent. */
+/** Keeps the sockets of a context silent, so its pages hear nothing from the server. */
 export const deafen = (context: BrowserContext) => context.routeWebSocket(/\/api\/changes/, () => {});
 
-/** Sockets of this context, which can be cut as by a broken connection. `opened` counts them. */
+/** Lets a test cut the sockets of a context like a broken connection. `opened` counts them. */
 export async function cuttable(context: BrowserContext) {
 	const sockets: { opened: number; cut: () => Promise<void>; isCut: boolean } = {
 		opened: 0,

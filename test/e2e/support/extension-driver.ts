@@ -12,22 +12,22 @@ import { attachPopup, type Popup } from './extension-popup.ts';
 import { sitePort } from './ports.ts';
 
 type Launch = {
-	/** The ZIP as the app hands it out. */
+	/** The ZIP as downloaded from the app. */
 	zip: Uint8Array;
-	/** The port of a proxy before the app on `appPort`, see app-proxy.ts. */
+	/** The port of a proxy before the app on `appPort` (app-proxy.ts). */
 	appVia?: { appPort: number; proxyPort: number };
-	/** The version of the words about what is read that the user has agreed to; null for a fresh one, who the popup asks. */
+	/** The version of the consent text the user has agreed to; null for a new user, whom the popup asks. */
 	agreedTo?: number | null;
-	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
+	/** A folder for the profile, so that a second launch restarts the same browser. */
 	profile?: string;
 };
 
-/** A Chromium with the extension loaded unpacked, in which the sales search site is the stand-in. */
+/** A Chromium with the extension loaded unpacked and the site's stub in place of the sales search site. */
 export type ExtensionBrowser = Awaited<ReturnType<typeof launchWithExtension>>;
 
 /**
- * Unzips the extension, starts Chromium with it and maps the site's real host name to the stand-in.
- * `openPopup(page)` presses the toolbar button on a page, which is what gives the extension access to it.
+ * Unzips the extension, starts Chromium with it and maps the site's real host name to the stub. `openPopup(page)`
+ * clicks the toolbar button on a page, which gives the extension access to it.
  */
 export async function launchWithExtension({ zip, appVia, profile, agreedTo = wordsVersion }: Launch) {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-extension-'));
@@ -65,11 +65,11 @@ export async function launchWithExtension({ zip, appVia, profile, agreedTo = wor
 		setVisibility,
 		evaluateEverywhere,
 		complaints: () => errors.sinceLastCall(),
-		/** Saves what the browser downloads in this folder, under its own name. */
+		/** Saves the browser's downloads in this folder, under their own names. */
 		async saveDownloadsTo(folder: string) {
 			await cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
 		},
-		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
+		/** Resets the browser: one empty tab, no cookies, an extension with empty storage. */
 		async reset() {
 			const old = context.pages().filter((one) => one !== errors.page && one !== storage);
 			storage ??= await openStorage(context);
@@ -122,7 +122,7 @@ async function popupTarget(cdp: CDPSession): Promise<string | undefined> {
 	return targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(start))?.targetId;
 }
 
-/** Evaluates an expression in every world of a page: its own, and the one of the extension's reader. */
+/** Evaluates an expression in every world of a page: its own and the one of the extension's reader. */
 async function evaluateEverywhere(page: Page, expression: string): Promise<unknown[]> {
 	const session = await page.context().newCDPSession(page);
 	const worlds: number[] = [];
@@ -137,28 +137,28 @@ async function evaluateEverywhere(page: Page, expression: string): Promise<unkno
 	return values;
 }
 
-// In a browser without a screen every tab is visible. This makes the page and the reader in it see another state.
+// In a headless browser every tab is visible. This makes the page and its reader see another state.
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 	evaluateEverywhere(
 		page,
 		`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), 1`,
 	);
 
-// As the browser does to idle workers: the next message starts it anew, with empty memory.
+// As the browser does to an idle worker: the next message restarts it with empty memory.
 async function stopWorker(cdp: CDPSession): Promise<void> {
 	const { targetInfos } = await cdp.send('Target.getTargets');
 	const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(extensionId));
 	if (worker) await cdp.send('Target.closeTarget', { targetId: worker.targetId });
 }
 
-/** A page of the extension's own on which none of its code runs. */
+/** Opens a page of the extension that runs none of its code. */
 async function openStorage(context: BrowserContext): Promise<Page> {
 	const page = await context.newPage();
 	await page.goto(`chrome-extension://${extensionId}/manifest.json`);
 	return page;
 }
 
-/** Keeps what a press on "Agree" keeps. */
+/** Stores what a click on "Agree" stores. */
 const agree = (page: Page, words: number) =>
 	page.evaluate(
 		(consent) =>

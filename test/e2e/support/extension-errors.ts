@@ -13,8 +13,8 @@ type DeveloperPrivate = {
 type Chrome = { chrome: { developerPrivate: DeveloperPrivate } };
 
 /**
- * Lets Chrome collect the errors of the extension, which it does only in developer mode. The page of extensions costs as
- * much as a test: it is opened once.
+ * Makes Chrome collect the extension's errors, which it does only in developer mode. Opening the page of extensions
+ * costs as much as a test, so it is opened once.
  */
 export async function collectErrors(context: BrowserContext) {
 	const page = await context.newPage();

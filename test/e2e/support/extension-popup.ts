@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { attachTarget, type TargetSession } from './target-session.ts';
 
-/** The extension's popup, which Playwright itself does not see. All waits end after 40 s with what is shown. */
+/**
+ * The extension's popup, which Playwright doesn't see itself. Each wait fails after 40 s and reports what the popup
+ * shows.
+ */
 export type Popup = Awaited<ReturnType<typeof attachPopup>>;
 
-/** Attaches to the popup's target of a browser session. */
+/** Attaches to the popup's target through a browser session. */
 export async function attachPopup(cdp: CDPSession, targetId: string) {
 	const session = await attachTarget(cdp, targetId);
 	const { evaluate } = session;
@@ -14,40 +17,37 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 		evaluate,
 		text,
 		isClosed: session.isClosed,
-		/** Presses an enabled button, or the summary of details, by its whole accessible name, with a real mouse press. */
+		/** Clicks an enabled button, or the summary of details, by its full accessible name, with a real mouse. */
 		click: (name: string) => click(session, name),
-		/** Presses a key, such as Tab, with a real key press. */
+		/** Presses a key, such as Tab, on a real keyboard. */
 		press: (key: 'Tab' | 'Enter') => press(session, key),
-		/** Waits until the popup shows a text. Returns the whole text of the popup. */
+		/** Waits until the popup shows a text. Returns all its text. */
 		waitFor: (what: string | RegExp) =>
 			until(session, String(what), async () => {
 				const shown = await text();
 				return (typeof what === 'string' ? shown.includes(what) : what.test(shown)) && shown;
 			}),
-		/** Types into the field with this label, in place of what it holds. */
+		/** Replaces the value of the field with this label by typing. */
 		async fill(label: string, value: string) {
 			await until(session, `the field "${label}"`, () => evaluate<boolean>(`Boolean(${field(label)})`));
 			await evaluate(`(${field(label)}).focus(), (${field(label)}).select()`);
 			await session.send('Input.insertText', { text: value });
 		},
-		/**
-		 * Closes the result of a run and waits until it is no longer shown, because the next run may end with the same
-		 * words.
-		 */
+		/** Closes a run's result and waits until it is gone, because the next run may end with the same text. */
 		async putAway() {
 			await click(session, 'Done');
 			await until(session, 'the popup without a result', async () => !/^Done$/m.test(await text()));
 		},
-		/** Chooses, in the select with this label, the option whose text begins so. */
+		/** Chooses the option that begins with this text in the select with this label. */
 		choose: (label: string, option: string) => choose(session, label, option),
-		/** Loads it anew. */
+		/** Reloads the popup. */
 		async reload() {
 			await evaluate('globalThis.isOld = true, location.reload()');
 			const isNew = '!globalThis.isOld && document.readyState === "complete"';
-			// In between it has no document that could respond.
+			// While it reloads, there is no document to respond.
 			await until(session, 'itself anew', () => evaluate<boolean>(isNew).catch(() => false));
 		},
-		/** Lets the browser have this colour scheme, and waits until the popup has taken it. */
+		/** Sets the browser's colour scheme, and waits until the popup has it. */
 		async setColorScheme(scheme: 'light' | 'dark') {
 			await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] });
 			await until(session, `itself in ${scheme}`, async () => (await evaluate(theme)) === scheme);
@@ -75,7 +75,7 @@ async function until<T>(session: TargetSession, what: string, look: () => Promis
 }
 
 async function click(session: TargetSession, name: string): Promise<void> {
-	// Arriving parts move the popup's buttons: one is pressed only when it stays for a moment, under nothing.
+	// New parts move the popup's buttons, so a button is clicked once it has stayed in place, uncovered, for a moment.
 	const at = await until(session, `the button "${name}"`, () =>
 		session.evaluate<{ x: number; y: number } | null>(`(async () => {
 			const button = [...document.querySelectorAll('button:not(:disabled), summary')].find((one) =>

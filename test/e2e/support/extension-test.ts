@@ -9,7 +9,7 @@ import { appPort } from './ports.ts';
 export { expectAccessiblePopup } from './accessible.ts';
 export { expect };
 
-/** The ZIP as a person downloads it from the app. */
+/** Downloads the ZIP from the app, as a user does. */
 export async function downloadZip(who: Person): Promise<Uint8Array> {
 	const Cookie = who.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 	const answer = await fetch(`${origin}/api/extension/download`, { headers: { Cookie } });
@@ -17,11 +17,11 @@ export async function downloadZip(who: Person): Promise<Uint8Array> {
 	return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Everyone in a list, as the server keeps them. */
+/** Returns everyone in a list as stored on the server. */
 export const prospectsIn = async (who: Person, listId: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } })).json();
 
-/** Keeps a picture of the popup in the folder KINDLING_SHOTS, where that is set. */
+/** Saves a screenshot of the popup in the folder KINDLING_SHOTS, if set. */
 export async function picture(popup: Popup, name: string): Promise<void> {
 	const folder = process.env.KINDLING_SHOTS;
 	if (!folder) return;
@@ -33,8 +33,8 @@ type Fixtures = { chrome: ExtensionBrowser; ida: Person; gate: AppProxy };
 type WorkerFixtures = { sharedGate: AppProxy; sharedChrome: ExtensionBrowser };
 
 /**
- * A test with a Chromium that has the real ZIP loaded, where Ida is signed in, the app behind a proxy. Starting a
- * Chromium is half of such a test's work, so those of a worker share one, which is made empty after each.
+ * A test with Ida signed in, in a Chromium with the real ZIP loaded, and a proxy before the app. Starting a Chromium is
+ * half of such a test's work, so the tests of a worker share one, which is reset after each.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	sharedGate: [
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await signIn(sharedChrome.context, ida);
 		await use(sharedChrome);
 		const complaints = await sharedChrome.complaints();
-		// At the end, because a tab that is left open would call the app in a next test that has a Chromium of its own.
+		// At the end: a tab left open would call the app during a later test that has its own Chromium.
 		await sharedChrome.reset();
 		expect(complaints).toEqual([]);
 	},

@@ -7,12 +7,10 @@ const isCode = ({ request }: Paused) => request.url.includes('/assets/');
 const isRead = ({ request }: Paused) => request.method === 'GET' && request.url.includes('/api/');
 const isWrite = ({ request }: Paused) => !/GET|HEAD/.test(request.method);
 
-/** The kinds of calls that are held back. Writes always are. */
+/** Kinds of calls to hold back. Writes always are. */
 export type Holding = { code?: boolean; reads?: boolean };
 
-/**
- * Holds requests of a page back, by the browser's own means: a route of Playwright's would keep the page from its cache.
- */
+/** Holds back a page's requests through the browser itself: a Playwright route would turn off the page's cache. */
 export async function holdBack(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	const onTheWay = new Set<Request>();
@@ -22,7 +20,7 @@ export async function holdBack(page: Page) {
 	page.on('request', (request) => onTheWay.add(request));
 	page.on('requestfinished', (request) => onTheWay.delete(request));
 	page.on('requestfailed', (request) => onTheWay.delete(request));
-	// The page may have been left, and the request with it.
+	// The page, and the request with it, may be gone.
 	const letCome = async (one: Paused) => {
 		if (isCode(one)) came.add(one.request.url);
 		const { requestId } = one;
@@ -32,7 +30,7 @@ export async function holdBack(page: Page) {
 		await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }).catch(() => {});
 	};
 	session.on('Fetch.requestPaused', (one: Paused) => {
-		// By it the app asks whether the server is there, and it would load the page anew.
+		// The app asks with HEAD whether the server is there, and would reload the page.
 		if (one.request.method === 'HEAD') void fail(one);
 		else if (isWrite(one) || (holding.code && isCode(one)) || (holding.reads && isRead(one))) paused.push(one);
 		else void letCome(one);
@@ -44,7 +42,7 @@ export async function holdBack(page: Page) {
 		await Promise.all(chosen.map(act));
 	};
 	return {
-		/** Holds these back from now on. What is held already stays so. */
+		/** Sets what is held back from now on. What is held already stays so. */
 		hold: (next: Holding) => {
 			holding = next;
 		},
@@ -53,24 +51,24 @@ export async function holdBack(page: Page) {
 			reads: paused.some(isRead),
 			writes: paused.some(isWrite),
 		}),
-		/** The code that has come since `forget`. */
+		/** The scripts that have arrived since `forget`. */
 		came: (): ReadonlySet<string> => new Set(came),
 		forget: () => {
 			came = new Set();
 		},
-		/** Lets the reads come that are held back. */
+		/** Lets the held reads through. */
 		letReadsCome: () => release(isRead, letCome),
-		/** Lets the code come that is held back. */
+		/** Lets the held scripts through. */
 		letCodeCome: () => release(isCode, letCome),
-		/** Lets everything else fail. */
+		/** Fails everything else. */
 		failOthers: () => release(() => true, fail),
-		/** Begins anew, with a page that is about to be loaded. */
+		/** Starts over, with a page about to be loaded. */
 		begin: async () => {
 			holding = {};
 			await release(() => true, fail);
 			onTheWay.clear();
 		},
-		/** Waits until nothing is on its way but what is held back, and the page stands still. */
+		/** Waits until every request is done or held back, and the page is still. */
 		settle: async () => {
 			let last = -1;
 			const isStill = async () => {

@@ -7,8 +7,8 @@ const entry = resolve(import.meta.dirname, '../../extension/in-page/main.ts');
 let bundled: Promise<string> | undefined;
 
 /**
- * Calls a function of test/extension/in-page in the page: the extension's readers, on pages that it parses there. A
- * browser takes a twentieth of the time that a DOM written in JavaScript does, and it is where the readers run.
+ * Calls a function of test/extension/in-page in the page: the extension's readers, on documents parsed there. It is
+ * where the readers run, and takes a twentieth of the time of a DOM written in JavaScript.
  */
 export async function inPage<Name extends keyof InPage>(
 	page: Page,

@@ -1,6 +1,6 @@
 import { addList, addProspects, type Person } from './people.ts';
 
-/** Three lists of Ada's: Angels is the newest, VC Investors has two people. Returns VC Investors. */
+/** Adds three lists for Ada: Angels is the newest, VC Investors has two people. Returns VC Investors. */
 export async function threeLists(ada: Person) {
 	const vc = await addList(ada, 'VC Investors', 'Seed-stage partners');
 	await addList(ada, 'Tech CEOs');
@@ -26,14 +26,14 @@ const people = [
 	{ name: 'Zoe Hart', connectionSource: 'Sam Okoye', status: 'introduced' },
 ];
 
-/** A list of Ada's with three people in it. */
+/** Adds a list of three people for Ada. */
 export async function threePeople(ada: Person) {
 	const list = await addList(ada, 'VC Investors', 'Seed-stage partners');
 	const prospects = await addProspects(ada, list.id, people);
 	return { list, path: `/prospect-lists/${list.id}`, prospects };
 }
 
-/** A contact of Ada's with two mutual connections, on its screen's path. */
+/** Adds a contact with two mutual connections for Ada. Returns the path of its screen. */
 export async function contact(ada: Person, facts: { connectionSource?: string } = {}) {
 	const list = await addList(ada, 'VC Investors');
 	const [prospect] = await addProspects(ada, list.id, [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A mail that the local server kept, as its explorer shows it. Addresses are as headers have them. */
+/** A mail stored by the local server, as its explorer shows it. Addresses are in the form headers have. */
 type KeptMail = {
 	from: string;
 	to: string[];
@@ -10,21 +10,23 @@ type KeptMail = {
 	headers?: Record<string, string>;
 };
 
-/** The mails that a local server has sent to an address, oldest first. They are written a moment after they are sent. */
+/**
+ * Returns the mails a local server has sent to an address, oldest first. They are written a moment after they are sent.
+ */
 export async function keptMails(origin: string, to: string): Promise<KeptMail[]> {
 	const response = await fetch(`${origin}/cdn-cgi/local/explorer/api/local/email/sending?per_page=100`);
 	const { result } = (await response.json()) as { result: (KeptMail & { sentAt: string })[] };
 	return result.filter((mail) => mail.to.includes(to)).sort((a, b) => a.sentAt.localeCompare(b.sentAt));
 }
 
-/** The text of a mail in the file that the server on `port` has kept it in. Null as long as it is not there. */
+/** Returns a mail's text from the file in which the server on `port` stored it; null until it is there. */
 export function textOnDisk(port: number, { messageId }: KeptMail): string | null {
 	const name = `${messageId.replace(/[<>]/g, '')}.txt`;
 	const [file] = globSync(`.wrangler/served/${port}/kindling/.wrangler/**/email-text/${name}`);
 	return file ? readFileSync(file, 'utf8') : null;
 }
 
-/** Gives a mail to a local server, as Email Routing gives it to the worker. Throws when it is refused. */
+/** Delivers a mail to a local server as Email Routing does. Throws if it is refused. */
 export async function deliver(
 	origin: string,
 	{ from, to }: { from: string; to: string },

@@ -4,9 +4,9 @@ import { expectAccessible, expectContrast } from './accessible.ts';
 import { expectNoOverflow } from './screen.ts';
 
 /**
- * Looks at the page as it is, at each width and in both colour schemes: axe finds nothing, and nothing is cut off. The
- * page is loaded once. In the dark it is the same tree, so only the contrast is looked at again. Ends at the first width
- * in the light.
+ * Expects the page as it is to look right at each width and in both colour schemes: axe finds nothing, and nothing is
+ * cut off. Loads the page once. In dark the tree is the same, so only the contrast is checked again. Ends at the first
+ * width in light.
  */
 export async function expectGoodLooks(page: Page, widths = [1280, 390]) {
 	for (const width of widths) {
@@ -25,8 +25,8 @@ export async function expectGoodLooks(page: Page, widths = [1280, 390]) {
 }
 
 /**
- * No element has two classes for one property: their order in the style sheet would decide which wins. A part's
- * different looks are variants of the part.
+ * Expects no element to have two classes for one property, because their order in the style sheet would decide which
+ * wins. Different looks of a part are its variants.
  */
 async function expectOneClassEach(page: Page) {
 	const lists = await page.evaluate(() => [

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 
 /**
- * Stands in for MailChannels on this machine: keeps what it is sent and answers as documented.
- * `GET /mails` lists the bodies received. A recipient's local part asks for misbehaviour: `refused@…` → 400,
- * `failed@…` → 202 whose result is "failed", `broken@…` → 500, `silent@…` → no answer at all. It never closes a connection
- * that is not used: workerd would lose the mail that it is sending on it in that moment.
+ * A stub of MailChannels on this machine: stores what it is sent and responds as documented. `GET /mails` lists the
+ * bodies received. A recipient's local part asks for misbehaviour: `refused@…` → 400, `failed@…` → 202 whose result is
+ * "failed", `broken@…` → 500, `silent@…` → no response at all. Never closes an idle connection: workerd would lose a
+ * mail sent on it at that moment.
  */
 type Sent = { personalizations: { to: { email: string }[] }[] };
 const mails: unknown[] = [];

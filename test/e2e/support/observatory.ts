@@ -1,9 +1,8 @@
 import type { APIResponse } from '@playwright/test';
 
 /**
- * The points that the rules of MDN's HTTP Observatory give a page's headers; 100 and more is an A+. Rules that need
- * https or the preload list (cookies, redirection, preloading) count as neutral here, as for a site that has just been
- * set up.
+ * Scores a page's headers by the rules of MDN's HTTP Observatory; 100 and more is an A+. Rules that need https or the
+ * preload list (cookies, redirection, preloading) count as neutral here, as for a site that is just set up.
  */
 export function pointsOf(response: APIResponse): Record<string, number> {
 	const { [policyName]: policy = '', ...headers } = response.headers();

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { ownPort } from './ports.ts';
 
-/** Serves the app once more, with its data in `state`, until `kill` ends it like a power failure. */
+/** Serves the app a second time, with its data in `state`, until `kill` ends it like a power failure. */
 export async function startOwnServer(state: string, port = ownPort) {
 	const own = { KINDLING_STATE: state, PORT: String(port) };
 	const env = { ...process.env, KINDLING_BUILT: '1', ...own };
-	// A group of its own, so that everything it starts can be ended with it.
+	// In its own process group, so that everything it starts ends with it.
 	const server = spawn(process.execPath, ['.scripts/start.ts'], { env, detached: true, stdio: 'ignore' });
 	const origin = `http://localhost:${port}`;
 	const isUp = () =>

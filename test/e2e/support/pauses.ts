@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * In the pages that are opened from now on, a timer of `ms` does not run out before `end` is called, and the clock stands
- * still. So what happens within a pause does so on a machine of any speed.
+ * Stops the clock and the timers of `ms` in pages opened from now on, until `end` is called. So what happens within a
+ * pause does so on a machine of any speed.
  */
 export async function holdPauses(page: Page, ms: number) {
 	await page.addInitScript((held) => {

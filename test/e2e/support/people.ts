@@ -6,10 +6,10 @@ export { expectAccessible, expectAccessibleInBoth } from './accessible.ts';
 export { expect };
 export const origin = `http://localhost:${appPort}`;
 
-/** A registered person: who they are, their session cookie, and the typed client signed in as them. */
+/** A registered person: their facts, their session cookie, and the typed client signed in as them. */
 export type Person = Awaited<ReturnType<typeof person>>;
 
-/** Registers a new person through the API. The address is unique, whatever else runs. */
+/** Registers a new person through the API, with an address that no other test uses. */
 export async function person(firstName: string, lastName = 'Tester', baseURL = origin) {
 	const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 	const password = 'correct horse';
@@ -19,15 +19,15 @@ export async function person(firstName: string, lastName = 'Tester', baseURL = o
 	const { cookies } = await context.storageState();
 	await context.dispose();
 	const Cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
-	// The runtime closes a connection that was idle for five seconds: a call that leaves on it just then is lost.
+	// The runtime closes a connection after five idle seconds, and a call leaving on it at that moment is lost.
 	const { api } = createClient(baseURL, { headers: { Cookie, Connection: 'close' } });
 	return { firstName, lastName, email, password, cookies, api };
 }
 
-/** Gives a browser the person's session, without the sign-in screen. */
+/** Gives a browser the person's session, skipping the sign-in screen. */
 export const signIn = (context: BrowserContext, who: Person) => context.addCookies(who.cookies);
 
-/** Signs in over the screen, in the dialog of an ended session. */
+/** Signs in through the dialog that appears when a session has ended. */
 export async function signInAgain(page: Page, { password }: Person) {
 	const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
 	await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -35,29 +35,29 @@ export async function signInAgain(page: Page, { password }: Person) {
 	await expect(dialog).toHaveCount(0);
 }
 
-/** A new list of the person's, through the API. */
+/** Adds a list for the person through the API. */
 export async function addList(owner: Person, name: string, description?: string) {
 	return (await owner.api['prospect-lists'].$post({ json: { name, description, type: 'contact' } })).json();
 }
 
-/** A person of an import; everything but the name is optional. */
+/** A person of an import; only the name is required. */
 type ImportedPeople = Parameters<
 	Person['api']['prospect-lists'][':id']['prospects']['import']['$post']
 >[0]['json']['prospects'];
 
-/** Adds people to a list through the import call. Returns them as the server keeps them, in its order. */
+/** Adds people to a list through the import call. Returns them as stored, in the server's order. */
 export async function addProspects(owner: Person, listId: string, prospects: ImportedPeople) {
 	const ofList = owner.api['prospect-lists'][':id'].prospects;
 	await ofList.import.$post({ param: { id: listId }, query: {}, json: { prospects } });
 	return (await ofList.$get({ param: { id: listId } })).json();
 }
 
-/** The mails that left for an address, oldest first, as the stand-in for MailChannels received them. */
+/** Returns the mails sent to an address, oldest first, as the stub of MailChannels received them. */
 export async function mailsTo(address: string): Promise<OutgoingMail[]> {
 	const all = (await (await fetch(`http://127.0.0.1:${mailPort}/mails`)).json()) as OutgoingMail[];
 	return all.filter((mail) => mail.personalizations.some(({ to }) => to.some((one) => one.email === address)));
 }
-/** The Reply-To of a mail that a person sends: a reply passes through the server. */
+/** The Reply-To of a mail sent for a person, whose replies pass through the server. */
 export const replyAddress = /^r\+[a-z2-7]{52}@replies\.kindling\.example$/;
 
 type OutgoingMail = {
@@ -68,30 +68,30 @@ type OutgoingMail = {
 	content: { type: string; value: string }[];
 };
 
-/** For `test.beforeEach`: Ada is signed in, in tests that need nothing else of her. */
+/** For `test.beforeEach`: signs Ada in, for tests that need nothing else of her. */
 export const signedIn = ({ ada }: { ada: Person }) => void ada;
 
-/** For `test.use`: the app moves as it does for most people. */
+/** For `test.use`: turns motion on, as most people have it. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * For `test.use`: the console errors that the tests of a file cause on purpose. Each test gets an array of its own: with a
- * second pattern pushed to it, Playwright would take one that is shared for a fixture with options.
+ * For `test.use`: the console errors that a file's tests cause on purpose. Each test gets a new array: Playwright would
+ * take a shared one with two patterns for a fixture with options.
  */
 export const allowing = (...patterns: RegExp[]) => ({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
 	allowed: async ({}, use: (allowed: RegExp[]) => Promise<void>) => use([...patterns]),
 });
 
-/** Console errors when a call, or the socket of the tab, is refused because no one is signed in. */
+/** Console errors when a call or the tab's socket is refused because no one is signed in. */
 export const signedOutErrors = [/status of 401/, /\/api\/changes\?.* failed: HTTP Authentication failed/];
 
 type Fixtures = {
-	/** A person of this test's own, signed in on `page`. */
+	/** A person for this test alone, signed in on `page`. */
 	ada: Person;
 	/** Patterns of the console errors that this test causes on purpose. */
 	allowed: RegExp[];
-	/** Fails the test when the page logged an error, threw, or broke the content security policy. */
+	/** Fails the test if the page logged an error, threw, or broke the content security policy. */
 	quiet: undefined;
 };
 
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures>({
 	quiet: [
 		async ({ page, allowed }, use) => {
 			const complaints: string[] = [];
-			// An allowed error counts from its step on: one in an earlier step is a complaint.
+			// An allowed error counts only from its step on; in an earlier step it is a complaint.
 			const complain = (text: string) => {
 				if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
 			};

@@ -1,16 +1,16 @@
-/** Questions of the walk over all presses to the page: what can be seen in it, and what can be pressed. */
+/** Looks at a page for the walk over all presses: what it shows, and what can be pressed. */
 type Look = {
-	/** The texts and values of the screen, wherever it is scrolled to. */
+	/** The texts and values of the screen, at any scroll position. */
 	screen: () => string;
 	/** Remembers how the page looks. */
 	remember: () => void;
-	/** True if the window's content has changed since, or the focus was seen to move. */
+	/** True if the window's content has changed since, or the focus has visibly moved. */
 	hasChanged: () => boolean;
-	/** How often the page has changed, after its next frame and when it has nothing else to do. */
+	/** The number of changes to the page, counted after its next frame and once it is idle. */
 	changes: () => Promise<number>;
-	/** Takes notifications away, and says that a part is missing no more. */
+	/** Removes notifications, and resets the note that a part is missing. */
 	clear: () => void;
-	/** The names of all controls, of what lies on top where something does. */
+	/** The names of all controls, or of those in the topmost layer if there is one. */
 	controls: () => string[];
 	find: (name: string) => HTMLElement | null;
 	/** True while the page shows that something is loading. */
@@ -30,23 +30,23 @@ declare global {
 export type LookOptions = {
 	/** The part of the page whose controls are pressed. */
 	within: string;
-	/** Names of records: two controls that differ by these alone are one. */
+	/** Names of records: controls that differ only by these count as one. */
 	names: readonly string[];
 };
 
-/** Runs in the page, before anything else does. */
+/** Adds the look to a page, before anything else runs in it. */
 export function addLook({ within, names }: LookOptions) {
 	const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 	const controls =
 		'a[href], button, summary, input, select, textarea, [role="button"], [role="tab"], [role="option"], [role^="menuitem"]';
-	// The browser itself answers these: it draws the choices and the letters, and shows a new tab, a download and a page that
-	// is not the app's.
+	// The browser itself shows the effect of these: options, letters, a new tab, a download, a page that is not the
+	// app's.
 	const ofBrowser =
 		'select, textarea, input:not([type="checkbox"], [type="radio"], [type="file"]), a[target="_blank"], a[href^="/api/"]';
-	// Nothing follows a press on these, and they say so.
+	// A press on these does nothing, and they say so.
 	const off =
 		':disabled, [aria-disabled="true"], [aria-current="page"], [aria-selected="true"], [type="radio"]:checked, [inert] *';
-	// Said beside the screen, some time after it has changed.
+	// Announced beside the screen, some time after it has changed.
 	const aside = '[role="status"], [role="tooltip"], [data-toasts]';
 	let before = '';
 	let changes = 0;
@@ -61,7 +61,7 @@ export function addLook({ within, names }: LookOptions) {
 		if (width < 2 || height < 2) return false;
 		return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 	};
-	// Something else would get the press.
+	// Another element would get the press.
 	const isBelow = (element: Element) => {
 		const { x, y, width, height } = element.getBoundingClientRect();
 		const hit = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -100,7 +100,7 @@ export function addLook({ within, names }: LookOptions) {
 				(element) => !element.matches(ofBrowser) && !element.matches(off) && isVisible(element) && !isBelow(element),
 			);
 	};
-	// One component draws many side by side: the first says how all of them answer.
+	// Many instances of one component side by side: the first shows how all of them respond.
 	const alike = 'th button, [type="checkbox"], [type="radio"], [role="menuitemradio"], [role="option"]';
 	const groups = 'fieldset, form, table, [role="menu"], [role="listbox"], [role="group"], [role="dialog"], main';
 	const firstOfAlike = (element: Element, _at: number, all: readonly Element[]) => {
@@ -116,7 +116,7 @@ export function addLook({ within, names }: LookOptions) {
 	};
 	const everything = { subtree: true, childList: true, attributes: true, characterData: true };
 	new MutationObserver(count).observe(document, everything);
-	// These change what is seen without a change of the tree.
+	// These change what is seen without changing the tree.
 	for (const name of ['scroll', 'input', 'change', 'animationstart', 'animationend', 'transitionend'])
 		document.addEventListener(name, count, true);
 	window.addEventListener('keydown', (event) => setTimeout(() => (isUsed = event.defaultPrevented)), true);
@@ -153,7 +153,7 @@ export function addLook({ within, names }: LookOptions) {
 			const element = find(name);
 			return element instanceof HTMLAnchorElement && element.pathname !== location.pathname;
 		},
-		// The key's answer comes with a timer.
+		// The app handles the key in a timer.
 		isKeyUsed: () => new Promise((resolve) => setTimeout(() => resolve(isUsed))),
 	};
 }

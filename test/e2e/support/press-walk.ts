@@ -11,21 +11,21 @@ type Walk = Partial<LookOptions> & {
 	/** Resolves once the screen shows its data. */
 	ready: (page: Page) => Promise<unknown>;
 	exceptions?: readonly Exception[];
-	/** Keys that are pressed too, with the focus on the element of the selector `focus`. */
+	/** Keys to press too, with the focus on the element that the selector `focus` finds. */
 	keys?: readonly string[];
 	focus?: string;
 };
 
-// Only a press that shows nothing takes so long.
+// Only a press that shows nothing takes this long.
 const unseenMs = 5_000;
 // A page, a card in it, a dialog over it, and a question over that.
 const deepest = 3;
 
 /**
- * Presses every control of a screen, and of what opens over it, while all code and all calls are held back; where the page
- * waits for code, lets that come alone and looks once more. Then presses the keys. After each press the screen is brought
- * back to what it was, by loading it anew where nothing else does it. Nothing is ever written. Returns the presses that
- * changed nothing that can be seen, and the count of all.
+ * Presses every control of a screen, and of what opens over it, while all code and all calls are held back. If the page
+ * waits for code, lets only that through and looks once more. Then presses the keys. After each press the screen is
+ * restored, by a reload if nothing else does it. Nothing is ever written. Returns the presses without a visible effect,
+ * and the number of all presses.
  */
 export async function pressEverything(page: Page, walk: Walk) {
 	const { path, ready, within = 'main', names = [], exceptions = [], keys = [], focus } = walk;
@@ -67,7 +67,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		await load();
 	};
 
-	/** `own` is the code that opening the next trail brings. Any other would be there for its press, too. */
+	/** `own` is the code that opening the next trail loads. Other code would be there for its press, too. */
 	const restore = async (own: ReadonlySet<string>) => {
 		if ([...gate.came()].some((url) => !own.has(url))) return reload();
 		gate.hold({ code: true });
@@ -115,12 +115,12 @@ export async function pressEverything(page: Page, walk: Walk) {
 				() => false,
 			);
 
-	/** Undefined where the control is not there. */
+	/** Undefined if the control is not there. */
 	const press = async (name: string) => {
 		const control = await find(name);
 		if (!control) return undefined;
 		gate.hold({ code: true, reads: true });
-		// A change under the pointer, or with the focus, is no answer to the press. A tab is chosen by its focus.
+		// A change under the pointer or with the focus is no response to the press. A tab is chosen by its focus.
 		await control.hover();
 		if (!name.startsWith('tab')) await control.focus();
 		await remember();

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what a person presses from now on: clicks, and keys that are no part of a text. Returns the count so far. */
+/**
+ * Counts the user's presses from now on: clicks, and keys that aren't part of a text. Returns a function for the count
+ * so far.
+ */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
 	await page.evaluate(() => {
 		const counter = { presses: 0 };
 		Object.assign(window, { counter });
 		const count = (event: Event) => {
-			// A key that presses a button makes a click too. That one has no pointer, and is not counted again.
+			// A key that presses a button makes a click too, one without a pointer, which isn't counted again.
 			const isKey = event instanceof KeyboardEvent;
 			if (event.isTrusted && (isKey || (event as PointerEvent).pointerType !== '')) counter.presses += 1;
 		};

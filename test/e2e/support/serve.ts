@@ -7,7 +7,7 @@ import { localState } from '../../../.scripts/local/records.ts';
 import { copyToServe } from '../../../.scripts/start.ts';
 import { mailPort } from './ports.ts';
 
-// The cost of worker/accounts/session/password-cost.ts, as it stands in the built worker.
+// The cost in worker/accounts/session/password-cost.ts, as it stands in the built worker.
 const cost = /\{N:2\*\*14,r:8,p:5\}/g;
 
 const vars = {
@@ -43,7 +43,7 @@ async function serve() {
 			host: 'localhost',
 			log: new Log(LogLevel.ERROR),
 			logRequests: false,
-			// The doors for mail, see local-mail.ts.
+			// The mail triggers used by local-mail.ts.
 			unsafeTriggerHandlers: true,
 			unsafeLocalExplorer: true,
 			telemetry: { enabled: false },

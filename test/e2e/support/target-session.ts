@@ -1,11 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A session with a target that Playwright does not see itself, through its browser session. */
+/** A session with a target that Playwright doesn't see, through the browser's session. */
 export type TargetSession = Awaited<ReturnType<typeof attachTarget>>;
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } };
 
-/** Attaches to a target. `send` rejects when the target is gone, as a popup is that was closed. */
+/** Attaches to a target. `send` rejects once the target is gone, like a closed popup. */
 export async function attachTarget(cdp: CDPSession, targetId: string) {
 	const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
 	const waiting = new Map<number, (answer: Answer) => void>();

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 
 declare global {
 	interface Window {
-		/** The elements around texts that React holds itself, and would look for where they are no more. */
+		/** Elements around bare texts, which React remembers and would look for where they no longer are. */
 		bareTexts: string[];
-		/** How many calls are on their way. */
+		/** Number of calls on their way. */
 		underWay: number;
-		/** How often the page has changed. */
+		/** Number of changes to the page. */
 		changes: number;
 	}
 }
 
 /**
- * Translates the page it runs in as Chrome does it: each text that is there or comes is taken out, and a new one stands in
- * its place, in two <font>. The words stay the same, so that a test finds them.
+ * Translates the page it runs in as Chrome does: replaces each text, now and later, with a new one inside two <font>.
+ * The words stay the same, so that a test finds them.
  */
 export function translator() {
 	Object.assign(window, { bareTexts: [], underWay: 0, changes: 0 });
@@ -49,13 +49,13 @@ export function translator() {
 	};
 }
 
-/** Has every page of `page` translated. */
+/** Translates each document that `page` loads. */
 export const translate = (page: Page) => page.addInitScript(translator);
 
 /**
- * Presses, fills and chooses one of each kind of control that the screen at `path` offers, and what they open, but for
- * those that take something away or leave the page. Throws where the screen breaks. Returns how many it pressed, and the
- * texts that React holds itself.
+ * Presses, fills and chooses one of each kind of control on the screen at `path`, and in what they open, except those
+ * that delete something or leave the page. Throws if the screen breaks. Returns the number of presses, and the bare
+ * texts that React remembers.
  */
 export const pressEverything = (page: Page, path: string) =>
 	page.evaluate(async (home) => {
@@ -65,7 +65,7 @@ export const pressEverything = (page: Page, path: string) =>
 			'button, summary, select, input, textarea, [role="menuitem"], [role="menuitemradio"], [role="option"]';
 		const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 		const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-		// Nothing is on its way, and the page did not change for two frames.
+		// No call is on its way, and the page hasn't changed for two frames.
 		const settled = async () => {
 			for (let [quiet, before] = [0, -1]; quiet < 2; before = window.changes) {
 				await frame();

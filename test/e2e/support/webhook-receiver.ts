@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it came: its path, its headers and its body. */
+/** A received call: its path, headers and body. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
 const page = 'x'.repeat(64 * 1_024);
 
-/** Responds without an end, as long as someone reads. */
+/** Responds without end, as long as someone reads. */
 function endless(response: ServerResponse): void {
 	const more = () => {
 		while (!response.destroyed && response.write(page));
@@ -22,12 +22,13 @@ function challengeOf(body: string): string | undefined {
 }
 
 /**
- * A receiver of webhooks on this machine. It proves that it wants them, unless its path begins with `unproven`. The first part of the path says how it behaves: `hang`, `closed`, `huge`,
- * `redirect` to its own `landed`, or a status. `GET /calls/<path>` lists the calls to a path.
+ * Starts a receiver of webhooks on this machine. It proves that it wants them unless its path begins with `unproven`.
+ * The first part of the path selects its behaviour: `hang`, `closed`, `huge`, `redirect` to its own `landed`, or a
+ * status. `GET /calls/<path>` lists the calls to a path.
  */
 export async function startReceiver(port = 0) {
 	const calls: Received[] = [];
-	// It never closes a connection that is not used: workerd would lose the message that it is sending on it in that moment.
+	// Never closes an idle connection: workerd would lose a message sent on it at that moment.
 	const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
 		const path = request.url ?? '/';
 		if (path.startsWith('/calls/')) {

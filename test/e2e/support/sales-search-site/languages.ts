@@ -1,4 +1,4 @@
-/** The words around people. A reader must not depend on them. */
+/** The texts around people. A reader must not depend on them. */
 export const languages = {
 	en: {
 		select: (name: string) => `Add ${name} to selection`,

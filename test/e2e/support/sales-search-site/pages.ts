@@ -3,12 +3,12 @@ import type { SitePerson } from './people.ts';
 import { type Redesign, redesigned } from './redesigns.ts';
 import { escaped, placeholder, row } from './rows.ts';
 
-/** One page of a search's results. `rendered` rows show at once; the page's script renders the others when scrolled to. */
+/** A page of results. `rendered` rows show at once; the page's script renders the others when scrolled to. */
 export type ResultsPage = {
 	people: SitePerson[];
 	page: number;
 	pages: number;
-	/** How many the search found, on all of its pages; by default those of the one page. */
+	/** Number of results on all pages; by default those of this page. */
 	total?: number;
 	language?: Language;
 	rendered?: number;
@@ -21,7 +21,7 @@ export type ResultsPage = {
 const document = (title: string, body: string, language = 'en') =>
 	`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,"></head><body>${body}</body></html>`;
 
-/** A people search's results, with the traps around them: feed lines, a dialog, a menu with rows of its own. */
+/** Renders a people search's results, with traps around them: feed lines, a dialog, a menu with rows of its own. */
 export function resultsHtml(results: ResultsPage): string {
 	const { people, language = 'en', panel = false, redesign } = results;
 	const list =
@@ -42,7 +42,7 @@ ${panel ? sidePanel : ''}
 	return redesign ? redesigned(html, redesign) : html;
 }
 
-/** The scroller, its rows and the pagination: what the site replaces when it shows another page. */
+/** Renders the scroller, its rows and the pagination, which the site replaces to show another page. */
 export const resultsBody = (results: ResultsPage) =>
 	results.redesign ? redesigned(rowsHtml(results), results.redesign) : rowsHtml(results);
 
@@ -67,7 +67,7 @@ const sidePanel = `<aside id="profile-card-section" data-sn-view-name="feature-l
 <div data-sn-view-name="lead-current-role"><p class="_current-role-item_x1"><span data-anonymize="job-title">Panelist</span><a data-anonymize="company-name">Panel Inc</a></p></div>
 <span data-anonymize="person-name">Paula Panel</span></aside>`;
 
-/** A person's own page. */
+/** Renders a person's page. */
 export function leadHtml(person: SitePerson): string {
 	const role = `<span data-anonymize="job-title">${escaped(person.title ?? '')}</span> at <a data-anonymize="company-name" href="/sales/company/1">${escaped(person.company?.name ?? '')}</a>`;
 	return document(
@@ -83,7 +83,7 @@ export function leadHtml(person: SitePerson): string {
 	);
 }
 
-/** A saved list of people, a table that is rendered whole. */
+/** Renders a saved list of people, a table without lazy rows. */
 export function savedListHtml(people: SitePerson[]): string {
 	const rows = people.map(
 		(person) =>

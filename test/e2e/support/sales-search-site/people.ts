@@ -1,4 +1,4 @@
-/** A person as the stand-in shows them; `company` without an id is bare text, as for companies without a page. */
+/** A person as the stub shows them. A `company` without an id is bare text, as for companies without a page. */
 export type SitePerson = {
 	id: string;
 	name: string;
@@ -9,13 +9,13 @@ export type SitePerson = {
 	mutual?: number;
 	/** Its row never renders. */
 	stuck?: boolean;
-	/** Its row carries no id at all. */
+	/** Its row carries no id. */
 	nameless?: boolean;
 	/** How the search for this person's shared connections misbehaves. */
 	shared?: 'drops-filter' | 'shows-strangers' | 'too-many' | 'none';
 };
 
-/** An id as the site makes them: URL-safe base64 of 29 bytes that hold the member number. Runs in pages too. */
+/** Makes an id as the site does: URL-safe base64 of 29 bytes that hold the member number. Runs in pages too. */
 export function leadId(member: number, form: 'ACw' | 'ACo' = 'ACw'): string {
 	const bytes = new Uint8Array(29).fill(member % 251);
 	const view = new DataView(bytes.buffer);
@@ -40,7 +40,7 @@ const places = [
 
 const pick = <T>(all: readonly T[], index: number) => all[index % all.length] as T;
 
-/** Invented people, all different, with the usual facts. */
+/** Makes distinct invented people with the usual facts. */
 export function investors(count: number, from = 1_000): SitePerson[] {
 	return Array.from({ length: count }, (_, index) => ({
 		id: leadId(from + index),
@@ -53,7 +53,7 @@ export function investors(count: number, from = 1_000): SitePerson[] {
 	}));
 }
 
-/** The signed-in person's own connections. */
+/** Makes connections of the signed-in person. */
 export const friends = (count: number): SitePerson[] =>
 	investors(count, 90_000).map((person, index) => ({
 		...person,
@@ -63,7 +63,7 @@ export const friends = (count: number): SitePerson[] =>
 	}));
 
 const acme = { name: 'Acme', id: 1234 };
-/** Names and rows that make reading difficult, as they occur on the real site. */
+/** Names and rows that are hard to read, as they occur on the real site. */
 export const messyPeople: SitePerson[] = [
 	{
 		id: leadId(2001),

@@ -1,6 +1,6 @@
 /**
- * Signs that a redesign of the site may take away from a reader, one at a time, as a change of the page's HTML. The
- * links, the texts and the controls stay.
+ * Signs that a redesign of the site may take from a reader, one at a time, as a change of the page's HTML. The links,
+ * the texts and the controls stay.
  */
 export const redesigns = {
 	'the container of the results has no name': (html: string) =>
@@ -28,7 +28,7 @@ export const redesigns = {
 } as const;
 export type Redesign = keyof typeof redesigns;
 
-/** Changes a page; the rows that its script holds as data are changed where they are made. */
+/** Redesigns a page. The rows that its script holds as data are changed where they are made. */
 export const redesigned = (html: string, redesign: Redesign) =>
 	html
 		.split(/(<script[\s\S]*?<\/script>)/)
@@ -38,7 +38,7 @@ export const redesigned = (html: string, redesign: Redesign) =>
 const renamed = (html: string, names: Record<string, string>) =>
 	html.replace(/<(\/?)([\w-]+)(?=[\s>])/g, (_, slash: string, name: string) => `<${slash}${names[name] ?? name}`);
 
-/** Another name for a name, the same one each time. */
+/** Returns another name for a name, always the same. */
 function hashed(name: string): string {
 	let hash = 7;
 	for (const character of name) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;

@@ -1,13 +1,13 @@
 import { type Language, languages } from './languages.ts';
 import type { SitePerson } from './people.ts';
 
-/** Text made safe for HTML and attributes. */
+/** Escapes text for HTML and attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The token of a session. It is different each time, so nothing may depend on it. */
+/** Makes a session token, different each time so that nothing may depend on it. */
 const token = (id: string, salt: number) => Buffer.from(`${id}${salt}`).toString('base64url').slice(-4);
 
-/** The parts of a row: the frame that is always there, and what it shows once rendered. */
+/** The parts of a row: the frame that is always there, and its content once rendered. */
 export function row(person: SitePerson, language: Language, salt = 1): { frame: string; full: string } {
 	const words = languages[language];
 	const urn = `urn:li:fs_salesProfile:(${person.id},NAME_SEARCH,${token(person.id, salt)})`;

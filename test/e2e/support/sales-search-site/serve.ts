@@ -1,4 +1,4 @@
 import { startSalesSearchSite } from './server.ts';
 
-// Serves the stand-in by itself, for the browser tests and for a look by hand.
+// Serves the stub by itself, for the browser tests and to look at by hand.
 await startSalesSearchSite(Number(process.env.SITE_PORT ?? 8943));

@@ -16,7 +16,7 @@ import type { Redesign } from './redesigns.ts';
 const pageSize = 25;
 const everyone = investors(1_100);
 
-/** Searches by their keywords: `…/sales/search/people?query=(keywords:messy)`. Anything else finds 60 investors. */
+/** Searches by their keywords: `…/sales/search/people?query=(keywords:messy)`. Any other search finds 60 investors. */
 const searches: Record<string, Pick<ResultsPage, 'people'> & Partial<ResultsPage>> = {
 	investors: { people: everyone.slice(0, 60) },
 	thousand: { people: everyone.slice(0, 1_000) },
@@ -28,25 +28,27 @@ const searches: Record<string, Pick<ResultsPage, 'people'> & Partial<ResultsPage
 	empty: { people: [] },
 };
 
-/** The address of one of the stand-in's searches. */
+/** Returns the address of one of the stub's searches. */
 export const searchUrl = (keywords: string, more = '') =>
 	`https://www.linkedin.com/sales/search/people?query=(keywords%3A${keywords})&sessionId=a%2Fb%3D%3D${more}`;
 
-/** The first page of the investors with all of its rows rendered: for what is not about rows that render when scrolled to. */
+/**
+ * The first page of the investors with all its rows rendered, for tests that aren't about rendering while scrolling.
+ */
 export const allDrawn = searchUrl('investors', '&drawn=1');
 
-/** The first page of the investors, of which eight rows are rendered, and the others once `renderRest` is called. */
+/** The first page of the investors, with eight rows rendered and the others rendered by `renderRest`. */
 export const halfDrawn = searchUrl('investors', '&half=8');
-/** The popup's text while that page is read, half-way. */
+/** The popup's text while that page is half read. */
 export const halfRead = /\b(?:[6-9]|1\d) of 25 read/;
 
-/** Renders the rows of `halfDrawn` that wait. */
+/** Renders the remaining rows of `halfDrawn`. */
 export const renderRest = (page: { evaluate: (expression: string) => Promise<unknown> }) =>
 	page.evaluate('renderRest()');
 
 let salt = 1;
 
-/** Serves the stand-in for the sales search site on a loopback port, over https with a key that is only for tests. */
+/** Serves the stub of the sales search site on a loopback port, over https with a key for tests only. */
 export function startSalesSearchSite(port: number): Promise<{ close: () => Promise<void> }> {
 	const here = (name: string) => readFileSync(new URL(name, import.meta.url));
 	const server = createServer(

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { bundle } from '../bundle.ts';
 
-/** The code of a tab that has the app's store, API and form, without its screens. */
+/** Bundles a tab's code with the app's store, API and form, without its screens. */
 export const bundleTab = () =>
 	bundle(resolve(import.meta.dirname, 'tab.tsx'), [
 		{
-			// The store asks for the sign-in dialog only, and the screens would take most of the time.
+			// The store needs only the sign-in dialog, and the screens would take most of the time.
 			name: 'no-screens',
 			enforce: 'pre',
 			resolveId: (source) => (source.endsWith('/screens.ts') ? '\0screens' : undefined),

@@ -13,14 +13,14 @@ import { updateSelected } from '../../../../web/queries/selected-prospects.ts';
 import { userQuery } from '../../../../web/queries/session.ts';
 import { type Draft, draftOf, sentOf } from '../../../../web/screens/edit-contact/draft.ts';
 
-/** The fields that the forms of a tab type in. */
+/** Fields that a tab's forms type in. */
 const typedFields = ['title', 'location', 'notes'] as const;
 export type TypedField = (typeof typedFields)[number];
 
 /** A write to a prospect that the server has done. */
 export type Written = { by: string; version: string | null; record: Record<TypedField | 'id' | 'updatedAt', string> };
 
-/** One open form, as it is now. */
+/** The current state of an open form. */
 type Form = {
 	values: Draft;
 	saved: Draft;
@@ -40,7 +40,7 @@ let [name, listId, isOffline] = ['', '', false];
 let setStatus: (id: string, status: string) => void;
 let setStatusOfAll: (ids: string[], status: string) => void;
 
-/** Functions of this tab for a test: acts, and state to look at. */
+/** What a tab offers to a test: acts, and state to look at. */
 const tab = {
 	forms,
 	written,
@@ -53,7 +53,7 @@ const tab = {
 			</QueryClientProvider>,
 		);
 	},
-	/** Does one after the other, each after its pause. Says for each what the person saw in the field. */
+	/** Performs acts in turn, each after its pause. Returns for each what the person saw in the field. */
 	act: async (acts: readonly Act[]) => {
 		const seen: (string | null)[] = [];
 		for (const { afterMs, ...act } of acts) {
@@ -63,9 +63,9 @@ const tab = {
 		return seen;
 	},
 	isHeard: () => sockets.at(-1)?.readyState === WebSocket.OPEN,
-	/** Waits until nothing is on its way to the server. */
+	/** Waits until no write is on its way. */
 	sent: () => until(() => queryClient.isMutating() === 0),
-	/** Waits until the store has what the server has. Says how they differ when that does not happen. */
+	/** Waits until the store matches the server. Returns how they differ if they never match. */
 	same: async (ids: string[]) => {
 		let [kept, shown] = ['', ''];
 		await until(async () => {
@@ -82,7 +82,7 @@ const tab = {
 };
 export type Tab = typeof tab;
 
-/** An act in a tab, and how long after the one before, in ms. */
+/** An act in a tab, and its time in ms after the previous act. */
 export type Act = { afterMs: number; id: string; field: TypedField } & (
 	| { what: 'type' | 'status' | 'statusOfAll'; text: string }
 	| { what: 'keep' | 'take' | 'save' | 'loseNext' | 'cut' }
@@ -95,12 +95,12 @@ function doAct(act: Omit<Act, 'afterMs'> & { text?: string }): string | null {
 	if (what === 'save') form.save();
 	if (what === 'status') setStatus(id, text);
 	if (what === 'statusOfAll') setStatusOfAll(Object.keys(forms), text);
-	// The next write of this tab never leaves it.
+	// The next write never leaves this tab.
 	if (what === 'loseNext') isOffline = true;
 	if (what === 'cut') sockets.at(-1)?.breakDown();
 	if (what === 'type') {
 		flushSync(() => form.type(field, text));
-		// Over what they typed before, they have not seen what the record says by now.
+		// They haven't seen the record's value behind what they typed.
 		return values[field] === saved[field] ? saved[field] : null;
 	}
 	if ((what === 'keep' || what === 'take') && form.asked.includes(field)) {
@@ -159,7 +159,7 @@ function ContactForm({ record }: { record: Prospect }) {
 	return <form ref={element} {...form.formProps} />;
 }
 
-// Pauses are shorter, and their order stays: a round is over sooner.
+// Pauses are shorter but in the same order, so that a round ends sooner.
 window.setTimeout = ((work: () => void, ms = 0) => realTimeout(work, ms <= 2_000 ? ms / 20 : ms)) as never;
 
 const RealSocket = window.WebSocket;
@@ -168,7 +168,7 @@ window.WebSocket = class extends RealSocket {
 		super(url);
 		sockets.push(this);
 	}
-	/** Ends as when the network breaks: nothing more arrives, and no one says goodbye. */
+	/** Ends like a broken network: nothing more arrives, and no one says goodbye. */
 	breakDown() {
 		const { onclose } = this;
 		this.onmessage = null;
