@@ -28,3 +28,14 @@ export const isTooBig = (error: unknown) => messagesOf(error).includes('string o
 /** True if a write was refused because a column, such as `prospects.status`, would be null. */
 export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);
+
+// The three messages after which Cloudflare documents that a call may be repeated.
+const passingFaults = [
+	'Network connection lost',
+	'storage caused object to be reset',
+	'reset because its code was updated',
+];
+
+/** True for a fault that passes when the call is repeated. */
+export const isPassing = (error: unknown) =>
+	error instanceof Error && passingFaults.some((message) => error.message.includes(message));

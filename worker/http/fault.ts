@@ -1,8 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
-import { causesOf, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
+import { causesOf, isDuplicate, isPassing, isRefused, messagesOf } from '../db/errors.ts';
 import { fullKind } from '../db/record-counts.ts';
 import type { Bindings } from '../env.ts';
-import { isPassing } from './front/with-retries.ts';
 import { Problem, unavailable } from './problem.ts';
 import { noRoom } from './quotas.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftText, type People, severalText } from '../../../web/features/introductions/several-texts.ts';
-import { recipientOf } from '../../../web/screens/intro-request/sending/recipient.ts';
+import { recipientOf } from '../../../web/screens/intro-request/recipient.ts';
 import {
 	firstWritten,
 	reasonOf,

@@ -11,7 +11,7 @@ import {
 } from '../../../web/features/connectors/connectors.ts';
 import { commonConnectors, commonSource } from '../../../web/features/connectors/connectors-of-several.ts';
 import { readdressed } from '../../../web/features/introductions/template-fields.ts';
-import { askedOf } from '../../../web/screens/intro-request/sending/recipient.ts';
+import { askedOf } from '../../../web/screens/intro-request/recipient.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({
 	id,

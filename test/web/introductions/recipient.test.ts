@@ -1,7 +1,7 @@
 // The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import type { User } from '#contract/user';
-import { recipientOf, withAddress } from '../../../web/screens/intro-request/sending/recipient.ts';
+import { recipientOf, withAddress } from '../../../web/screens/intro-request/recipient.ts';
 import { ownName } from '../../../web/screens/intro-request/text/own-name.ts';
 
 test('an address that was emptied stays empty, and does not become the one that the composer began with', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { askedALot, type Connector } from '#contract/connector';
+import type { Connector } from '#contract/connector';
 import type { NeedsYou } from '#contract/needs-you';
+import { askedALot } from '#contract/rules/asked-a-lot';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, person } from '../support/people.ts';
 

@@ -1,4 +1,4 @@
-import { isAskedALot } from '../connector.ts';
+import { isAskedALot } from './asked-a-lot.ts';
 import { type AskHere, isStanding } from './asked-once.ts';
 import { type Bond, closenessLevel, messagesLevel } from './bond.ts';
 import type { HowWell } from './how-well.ts';

@@ -1,5 +1,5 @@
-import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
+import { isAskedALot } from './asked-a-lot.ts';
 import { isStanding } from './asked-once.ts';
 import { closenessSaid, messagesSaid } from './bond.ts';
 import { dayMs } from './durations.ts';

@@ -1,23 +1,16 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
+import { isPassing } from '../../db/errors.ts';
 import { unavailable } from '../problem.ts';
 
-// The three messages after which Cloudflare documents that a call may be repeated. D1 repeats reads itself, so only
-// writes are repeated here, and every write can be: an insert carries its id, so even if the first response was lost,
-// there is one row. Only the result of a second try may differ, so `onRetry` tells the caller.
-const passingFaults = [
-	'Network connection lost',
-	'storage caused object to be reset',
-	'reset because its code was updated',
-];
+// D1 repeats reads itself, so only writes are repeated here, and every write can be: an insert carries its id, so even if
+// the first response was lost, there is one row. Only the result of a second try may differ, so `onRetry` tells the
+// caller.
+
 // The longest pauses. Each is shortened by up to half at random, so that calls that failed together don't come back
 // together.
 const waitsMs = [50, 250];
 const retryWithinMs = 2_000;
 const timeoutMs = 8_000;
-
-/** True for a fault that passes when the call is repeated. */
-export const isPassing = (error: unknown) =>
-	error instanceof Error && passingFaults.some((message) => error.message.includes(message));
 
 const isWrite = (sql: string) => /\b(insert|update|delete)\b/i.test(sql);
 

@@ -1,6 +1,6 @@
-import { askedALot } from '#contract/connector';
 import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
+import { askedALot } from '#contract/rules/asked-a-lot';
 import { addressKey } from '#contract/rules/email-address';
 import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';

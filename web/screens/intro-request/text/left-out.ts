@@ -3,7 +3,7 @@ import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../features/connectors/connectors.ts';
 import { draftText, type People, withoutOne } from '../../../features/introductions/several-texts.ts';
 import { readdressed } from '../../../features/introductions/template-fields.ts';
-import { askedAnew, recipientOf, withAddress } from '../sending/recipient.ts';
+import { askedAnew, recipientOf, withAddress } from '../recipient.ts';
 import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from './email-text.ts';
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';

@@ -1,4 +1,4 @@
-import type { TypedRecipient } from '../sending/recipient.ts';
+import type { TypedRecipient } from '../recipient.ts';
 import type { Written } from './email-text.ts';
 import type { TypedName } from './own-name.ts';
 

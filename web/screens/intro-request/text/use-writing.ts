@@ -7,7 +7,7 @@ import type { EmailText, Opening } from '../../../features/introductions/intro-t
 import { draftText, type People } from '../../../features/introductions/several-texts.ts';
 import { readdressed } from '../../../features/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
-import { askedOf, recipientOf, withAddress } from '../sending/recipient.ts';
+import { askedOf, recipientOf, withAddress } from '../recipient.ts';
 import { editableText } from './editable-text.ts';
 import { allChanged, custom, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
 import { type SeveralPeople, typedAboutLeft } from './left-out.ts';

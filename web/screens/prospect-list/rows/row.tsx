@@ -10,7 +10,7 @@ import { type KnownContacts, knownWords } from '../../../features/network/known-
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isOpenPath } from '../best-path.ts';
-import { AskLink, BestPathCell, foundOf } from '../best-path-cell.tsx';
+import { AskLink, BestPathCell, foundOf } from './best-path-cell.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';

@@ -5,7 +5,7 @@ import { userQuery } from '../../../queries/session.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../form-card.tsx';
 
 const newAddress = codeWhenUsed(async () => (await import('#contract/account')).newAddress);
 

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../form-card.tsx';
 
 const newPassword = codeWhenUsed(async () => (await import('#contract/account')).newPassword);
 

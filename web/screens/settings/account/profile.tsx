@@ -4,7 +4,7 @@ import { updateProfile } from '../../../queries/profile.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../form-card.tsx';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { FormCard } from '../account/form-card.tsx';
+import { FormCard } from '../form-card.tsx';
 
 const newCircle = codeWhenUsed(async () => (await import('#contract/circle')).newCircle);
 const failure = 'Failed to load your circle';

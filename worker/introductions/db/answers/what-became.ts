@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { askedBeforeMs } from '#contract/connector';
+import { askedBeforeMs } from '#contract/rules/asked-a-lot';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statements.ts';

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { askedBeforeMs, recentMs } from '#contract/connector';
 import type { Ledger } from '#contract/path';
+import { askedBeforeMs, recentMs } from '#contract/rules/asked-a-lot';
 import { nameKey } from '#contract/rules/identity';
 import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import type { AskHistory } from '#contract/rules/path-order';

@@ -1,5 +1,6 @@
-import { type Connector, isAskedALot } from '#contract/connector';
+import type { Connector } from '#contract/connector';
 import type { PathReason } from '#contract/path';
+import { isAskedALot } from '#contract/rules/asked-a-lot';
 import { nameKey } from '#contract/rules/identity';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
 import { recordReasons } from '#contract/rules/path-reasons';

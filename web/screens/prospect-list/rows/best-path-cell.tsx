@@ -1,11 +1,11 @@
 import type { BestPath } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { ReachMark } from '../../features/connectors/reach-mark.tsx';
-import { type KnownContacts, knownSentence } from '../../features/network/known-contacts.ts';
-import { paths } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { bestPathSentence, bestPathWords, isOpenPath, othersOf } from './best-path.ts';
-import { roles } from './rows/roles.ts';
+import { ReachMark } from '../../../features/connectors/reach-mark.tsx';
+import { type KnownContacts, knownSentence } from '../../../features/network/known-contacts.ts';
+import { paths } from '../../../paths.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { bestPathSentence, bestPathWords, isOpenPath, othersOf } from '../best-path.ts';
+import { roles } from './roles.ts';
 
 type BestPathProps = {
 	bestPath: BestPath | undefined;

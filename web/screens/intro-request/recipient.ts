@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/connection';
-import { type Connector, isNamed } from '../../../features/connectors/connectors.ts';
-import type { Opening } from '../../../features/introductions/intro-texts.ts';
+import { type Connector, isNamed } from '../../features/connectors/connectors.ts';
+import type { Opening } from '../../features/introductions/intro-texts.ts';
 
 /** The chosen connector, unless it is the connection source, and the typed addresses, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };

@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
-import { type FormSchema, useForm } from '../../../features/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
+import { type FormSchema, useForm } from '../../features/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
 
 type FormCardProps<Value> = {
 	/** The id of the heading. */
