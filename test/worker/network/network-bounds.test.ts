@@ -86,3 +86,13 @@ test('a very large network is cut to what fits into a response, the companies of
 		expect([what, companies[0]?.company]).toEqual([what, 'C799']);
 	}
 });
+
+test('of more colleagues than are looked through those with a day come before those without one', async () => {
+	const ada = await person('Ada');
+	const undated = Array.from({ length: 500 }, (_, index) => ({ name: `Kim ${index}`, company: 'Saltgate' }));
+	await uploadNetwork(ada, [...undated, { name: 'Rosa Calder', company: 'Saltgate', connectedOn: '2015-01-01' }]);
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Saltgate' }]);
+	const param = { id: prospects[0]?.id ?? '' };
+	const paths = await (await ada.api.prospects[':id'].paths.$get({ param })).json();
+	expect(paths[0]?.name).toBe('Rosa Calder');
+});

@@ -48,6 +48,19 @@ test('an unsure address never replaces a sure one, and none replaces an address 
 	expect(await kept()).toEqual(['two@petra.example sure', 'jan@saltgate.example null']);
 });
 
+test('an item without a profile is about a namesake of the company without one, and never about one with a profile', async () => {
+	const ada = await person('Ada');
+	const alike = { name: 'Kim Reed', company: 'Saltgate' };
+	const found = { ...alike, linkedinUrl: null, email: 'kim@home.example', emailFrom: 'sure' as const };
+	const kept = async () => (await peopleOf(ada)).map(({ email }) => email);
+	await uploadNetwork(ada, [{ ...alike, linkedinUrl: at('kim-1') }]);
+	await keep(ada, found);
+	expect(await kept()).toEqual([null]);
+	await uploadNetwork(ada, [{ ...alike, linkedinUrl: at('kim-1') }, alike]);
+	await keep(ada, found);
+	expect(await kept()).toEqual([null, 'kim@home.example']);
+});
+
 test('a new Connections.csv keeps data of other files and the user’s own answers, even when a profile URL has changed', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [petra, jan, bo]);
