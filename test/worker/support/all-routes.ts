@@ -1,6 +1,6 @@
 import { app } from '../../../worker/app.ts';
 
-/** Every route of the API that does something: a method and a path with its parameters. Middleware is left out. */
+/** Every route of the API that does something, as a method and a path with its parameters; without middleware. */
 export const allRoutes = [
 	...new Map(
 		app.routes
@@ -9,7 +9,7 @@ export const allRoutes = [
 	).values(),
 ];
 
-/** The routes that change something. */
+/** Routes that change something. */
 export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 
 // Queries that some calls need.
@@ -19,24 +19,24 @@ const queries: Record<string, string> = {
 	'/api/paths': '?company=Cinder%20Peak%20Ventures',
 };
 
-/** A path with every parameter replaced by `value`, and the query that its call needs. */
+/** Fills every parameter of a path with `value`, and adds the query its call needs. */
 export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
-/** The noun of a path: what its id is the id of. */
+/** Returns the noun whose id a path holds. */
 export const nounOf = (path: string) => path.replace(/^\/api\/(account|circle)\//, '/api/').split('/')[2] ?? '';
 
-/** True for the path of a server-made page, which takes forms and answers with HTML. */
+/** True for the path of a server-made page, which takes forms and responds with HTML. */
 export const isPage = (path: string) =>
 	/^\/api\/(r|p|s|c|terms|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
-/** True for a path that only takes calls signed by a provider; mail-webhook.test.ts makes those. */
+/** True for a path that takes only calls signed by a provider; mail-webhook.test.ts makes those. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
 
-/** True for a path with a protocol of its own; test/worker/programs/assistants calls those. */
+/** True for a path with its own protocol; test/worker/programs/assistants calls those. */
 export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register))$/.test(path);
 
-/** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
+/** Routes that work without a session. The pages behind mailed links are for people who aren't signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',
 	'GET /api/openapi.json',

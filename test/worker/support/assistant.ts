@@ -9,12 +9,12 @@ import {
 import { ask, origin, type Person } from './people.ts';
 
 const endpoint = new URL('/api/mcp', origin);
-/** The redirect address of the test program: on the same computer, as for desktop programs. */
+/** The test program's redirect address: on the same computer, as for desktop programs. */
 const callback = 'http://127.0.0.1:41599/callback';
 
 const send = (input: RequestInfo | URL, init?: RequestInit) => ask(String(input), init);
 
-/** A program that keeps what OAuth gives it, as an assistant does. `asked` is the page that it sends the person to. */
+/** A program that stores what OAuth gives it, as an assistant does. `asked` is the page it sends the person to. */
 export function newProgram(name = 'Claude', scope?: string) {
 	const kept: { client?: StoredOAuthClientInformation; tokens?: StoredOAuthTokens; verifier?: string; asked?: URL } =
 		{};
@@ -51,7 +51,7 @@ export function newProgram(name = 'Claude', scope?: string) {
 }
 export type Program = ReturnType<typeof newProgram>;
 
-/** The program tries to connect, and is sent to the person. Returns the path of the page that asks them. */
+/** Lets the program try to connect, until it is sent to the person. Returns the path of the consent page. */
 export async function beginConnecting({ provider, kept }: Program): Promise<string> {
 	const transport = new StreamableHTTPClientTransport(endpoint, { authProvider: provider, fetch: send });
 	await new Client({ name: 'test', version: '1' }).connect(transport).catch((error) => {
@@ -61,7 +61,7 @@ export async function beginConnecting({ provider, kept }: Program): Promise<stri
 	return kept.asked.pathname + kept.asked.search;
 }
 
-/** The person's press on the page: the response to the form. */
+/** Submits the page's form as the person. Returns the response. */
 export const press = (who: Person, path: string, allow: string) =>
 	who.ask(path, {
 		method: 'POST',
@@ -69,7 +69,7 @@ export const press = (who: Person, path: string, allow: string) =>
 		headers: { Origin: origin },
 	});
 
-/** The person allows a program what it asks for, and the program takes its tokens. */
+/** Grants a program what it asks for, and lets it fetch its tokens. */
 export async function connectProgram(who: Person, allow: 'read' | 'write', program = newProgram()): Promise<Program> {
 	const answer = await press(who, await beginConnecting(program), allow);
 	const back = new URL(answer.headers.get('Location') ?? '');
@@ -80,7 +80,7 @@ export async function connectProgram(who: Person, allow: 'read' | 'write', progr
 
 type By = { program: Program } | { token: string };
 
-/** The official client, connected to the server by OAuth or by a token. `modern`: in the protocol of 2026. */
+/** Connects the official client to the server by OAuth or a token. `modern`: with the protocol of 2026. */
 export async function assistantOf(by: By, { modern = false } = {}): Promise<Client> {
 	const client = new Client(
 		{ name: 'test', version: '1' },
@@ -91,10 +91,10 @@ export async function assistantOf(by: By, { modern = false } = {}): Promise<Clie
 	return client;
 }
 
-/** The result of a tool: the record, its text, and whether it was refused. */
+/** Calls a tool. Returns the record, its text, and true if it was refused. */
 export async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
 	const result = await client.callTool({ name, arguments: args });
 	const text = (result.content as { text: string }[]).map((part) => part.text).join('\n');
-	// biome-ignore lint/suspicious/noExplicitAny: each tool gives another record, which the client has checked.
+	// biome-ignore lint/suspicious/noExplicitAny: each tool returns its own record, which the client has checked.
 	return { record: result.structuredContent as any, text, isError: result.isError === true };
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
 
 /**
- * Empties what a file of tests may have left for the next one in the same worker: counts, and suppressed addresses. Every
+ * Clears what a test file may have left for the next one in the same worker: counts, and suppressed addresses. Every
  * file calls it first (test/vitest.config.ts).
  */
 export const beginClean = () =>

@@ -1,6 +1,6 @@
 /**
- * Stands in the place of worker/accounts/session/password-cost.ts in the tests of the Worker: hashing as production does
- * took a third of their time. `withRealCost` gives the real cost back, where hashing itself is tested.
+ * Replaces worker/accounts/session/password-cost.ts in the Worker's tests, because hashing as production does took a
+ * third of their time. `withRealCost` restores the real cost for tests of hashing itself.
  */
 import { cost as real } from '../../../worker/accounts/session/password-cost.ts';
 

@@ -5,7 +5,7 @@ import { send, withMail } from './mail-provider.ts';
 import { uploadNetwork } from './networks.ts';
 import { addProspects, json, type Person } from './people.ts';
 
-/** Uploads who these people know, and shares it. */
+/** Uploads Kenji to these people's networks, and shares him. */
 export async function shareKenji(...people: Person[]): Promise<void> {
 	for (const who of people) {
 		await uploadNetwork(who, [{ name: 'Kenji Abe', company: 'Hooli' }]);
@@ -13,11 +13,11 @@ export async function shareKenji(...people: Person[]): Promise<void> {
 	}
 }
 
-/** The id of someone among the members of a circle, as another one of it reads it. */
+/** Returns a member's id as another member of the circle reads it. */
 export const memberIdOf = async (reader: Person, who: Person): Promise<string | undefined> =>
 	(await circleOf(reader))?.members.find(({ name }) => name === `${who.user.firstName} Tester`)?.id;
 
-/** Asks someone of the circle about Kenji, as the composer does; without a member, by an address. */
+/** Asks a circle member about Kenji, as the composer does; without a member, asks by address. */
 export async function askMember(asker: Person, member: Person, change: Record<string, unknown> = {}) {
 	const { prospects } = await addProspects(asker, [{ name: 'Kenji Abe' }]);
 	const prospectId = prospects[0]?.id ?? '';
@@ -32,14 +32,14 @@ export async function askMember(asker: Person, member: Person, change: Record<st
 	return { prospectId, id, status: answer.status };
 }
 
-/** The asks of the circle that wait for someone. */
+/** Returns the circle's asks that wait for someone. */
 export const askedOf = async (who: Person) => ((await (await askAs(who, '/api/needs-you')).json()) as NeedsYou).asked;
 
 /** Answers in the app. */
 export const answerInApp = (who: Person, mail: string, answer: string, request = mail) =>
 	askAs(who, `/api/circle/asks/${mail}/answer`, json({ request, answer }), withMail);
 
-/** Opens the answer page from the app: the response to the call, and the page's path. */
+/** Opens the answer page from the app. Returns the response to the call, and the page's path. */
 export async function openInApp(who: Person, mail: string) {
 	const answer = await askAs(who, `/api/circle/asks/${mail}/link`, { method: 'POST' });
 	const link = answer.ok ? new URL(((await answer.json()) as { url: string }).url).pathname : '';

@@ -2,18 +2,18 @@ import { keepPrivate, share } from './circles.ts';
 import { uploadNetwork } from './networks.ts';
 import { addProspects, json, type Person } from './people.ts';
 
-/** The word in everything of someone's that no one else may ever read. */
+/** A word in everything of someone's that no one else may ever read. */
 export const secretOf = (who: Person) => `secret${who.user.firstName?.toLowerCase()}`;
 
-/** The people whose private details, account address or id are in a text. */
+/** Returns the people whose private details, account address or id are in a text. */
 export const whoseIn = (text: string, people: readonly Person[]): string[] =>
 	people
 		.filter((who) => [secretOf(who), who.email, who.user.id].some((word) => text.toLowerCase().includes(word)))
 		.map(({ user }) => String(user.firstName));
 
 /**
- * Writes a secret into everything that someone of a circle has, and shares "Kenji Shared", who is at Acme. Returns the ids
- * of what is private.
+ * Writes a secret into everything of a circle member's, and shares "Kenji Shared", who is at Acme. Returns the ids of
+ * what is private.
  */
 export async function withSecrets(who: Person): Promise<string[]> {
 	const secret = secretOf(who);

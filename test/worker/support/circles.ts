@@ -1,26 +1,26 @@
 import type { Circle, CirclePerson } from '#contract/circle';
 import { json, type Person } from './people.ts';
 
-/** The response to a call of the circle. */
+/** Calls the circle's API. Returns the response. */
 export const askCircle = (who: Person, path: string, method = 'GET', body?: object) =>
 	who.ask(`/api/circle${path}`, body ? json(body, method) : { method });
 
-/** The person's circle. Null without one. */
+/** Returns the person's circle; null if they have none. */
 export async function circleOf(who: Person): Promise<Circle | null> {
 	const answer = await askCircle(who, '');
 	return answer.ok ? ((await answer.json()) as Circle) : null;
 }
 
-/** Someone's connections as the circle sees them, by their own call. */
+/** Returns someone's connections as the circle sees them, read through their own call. */
 export const shownOf = async (who: Person) => (await (await askCircle(who, '/shown')).json()) as CirclePerson[];
 
-/** The token of a new invitation. */
+/** Creates an invitation. Returns its token. */
 export async function inviteOf(who: Person): Promise<string> {
 	const { url } = (await (await askCircle(who, '/invites', 'POST')).json()) as { url: string };
 	return url.split('/').at(-1) ?? '';
 }
 
-/** A circle of the first with the others. No one shares yet. */
+/** Makes a circle of the owner and the others. No one shares yet. */
 export async function addCircle(owner: Person, ...others: Person[]): Promise<void> {
 	await askCircle(owner, '', 'POST', { name: 'Ours' });
 	for (const one of others) await askCircle(one, '/join', 'POST', { token: await inviteOf(owner) });
@@ -29,6 +29,6 @@ export async function addCircle(owner: Person, ...others: Person[]): Promise<voi
 /** Switches sharing on or off. */
 export const share = (who: Person, sharing = true) => askCircle(who, '/me', 'PATCH', { sharing });
 
-/** Says who someone keeps private. */
+/** Sets the people someone keeps private. */
 export const keepPrivate = (who: Person, rules: object) =>
 	askCircle(who, '/private', 'PUT', { companies: [], people: [], since: null, ...rules });

@@ -1,6 +1,6 @@
 import { bindings, type Person } from './people.ts';
 
-/** How much of something is counted for a person today. With `count` it is as if it were so much. */
+/** Returns how much of something is counted for a person today; with `count`, sets it. */
 export async function countedToday(who: Person, what: string, count?: number) {
 	const day = Math.floor(Date.now() / 86_400_000) * 86_400;
 	const key = `user:${who.user.id}:${what}:${day}`;

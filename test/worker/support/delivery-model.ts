@@ -1,15 +1,15 @@
 import { type DeliveryEvent, type DeliveryFacts, type IntroStatus, nextStatus } from '#contract/rules/intro-status';
 
-/** The facts with one event more. Events come twice, late and in any order: the first time of each kind stays. */
+/** Adds an event to the facts. Events come twice, late and in any order: the first time of each kind stays. */
 function withEvent(facts: DeliveryFacts, { kind, at }: DeliveryEvent): DeliveryFacts {
 	const known = facts[kind];
 	return known !== undefined && known <= at ? facts : { ...facts, [kind]: at };
 }
 
 /**
- * The database's rule for the events of a mail (worker/introductions/db/requests/delivery-events.ts), said once more:
- * a request with the status `status` after these events. The result depends on which events there are and on nothing
- * else: not on their order, and not on how often each comes.
+ * A second implementation of the database's rule for a mail's events
+ * (worker/introductions/db/requests/delivery-events.ts): a request with the status `status` after these events. The
+ * result depends only on the set of events, not on their order or on repetitions.
  */
 export function afterEvents(
 	status: IntroStatus,

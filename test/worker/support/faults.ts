@@ -4,10 +4,7 @@ import { app } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { bindings, origin } from './people.ts';
 
-/**
- * Calls the worker with some bindings replaced, as whoever the cookie says, and waits for the work that it does after its
- * response.
- */
+/** Calls the worker with some bindings replaced, with a cookie, and waits for the work it does after its response. */
 export async function askWith(
 	replaced: Partial<Bindings>,
 	path: string,
@@ -22,7 +19,7 @@ export async function askWith(
 	return answer;
 }
 
-/** The same as someone who is signed in. It takes half the time of a call through the Worker's own door. */
+/** Does the same as a signed-in person. It takes half the time of a call through the Worker's entry. */
 export const askAs = (
 	who: { cookie: string },
 	path: string,
@@ -30,11 +27,11 @@ export const askAs = (
 	replaced: Partial<Bindings> = {},
 ): Promise<Response> => askWith(replaced, path, init, who.cookie);
 
-/** One call of the database: the statements it carries (several in a batch). */
+/** One call of the database and its statements (several in a batch). */
 export type Call = { statements: { sql: string; params: unknown[] }[] };
 type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;
 
-/** A database, every call of which goes through `watch`: to count it, refuse it, lose it, or let it hang. */
+/** Wraps a database so that every call goes through `watch`, which counts, refuses, loses or hangs it. */
 export function watchedDatabase(watch: Watch, database = bindings.DB): D1Database {
 	const inner = new WeakMap<object, { statement: D1PreparedStatement; sql: string; params: unknown[] }>();
 
@@ -81,7 +78,7 @@ export function recordingDatabase() {
 /** An error as D1 throws it. */
 export const d1Error = (message: string) => new Error(`D1_ERROR: ${message}`, { cause: new Error(message) });
 
-/** A database whose calls that `when` picks (by SQL, or all) fail `times` times. */
+/** Makes a database whose calls that `when` picks (by SQL, or all) fail `times` times. */
 export function failingDatabase(message: string, { when = /./s, times = Number.POSITIVE_INFINITY } = {}) {
 	let left = times;
 	return watchedDatabase((call, proceed) => {
@@ -91,7 +88,7 @@ export function failingDatabase(message: string, { when = /./s, times = Number.P
 	});
 }
 
-/** A database that executes a call and then loses the connection before its response, `times` times. */
+/** Makes a database that executes a call and then loses the connection before its response, `times` times. */
 export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 	let left = times;
 	return watchedDatabase(async (call, proceed) => {
@@ -103,7 +100,7 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 }
 
 /**
- * Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether
+ * Changes the time of every timer with exactly one of these lengths. Returns the spy on `setTimeout`, which knows if
  * one was set.
  */
 export const changedTimers = (lengthsMs: number[], ms: number) =>
@@ -117,13 +114,10 @@ function timersWhere(isChanged: (ms: number) => boolean, ms: number) {
 			real(work, isChanged(length) ? ms : length)) as unknown as typeof setTimeout);
 }
 
-/** Lets timeouts of these lengths pass in a moment, in which work that does not hang ends. */
+/** Shortens timeouts of these lengths to a moment, within which work that doesn't hang ends. */
 export const shortened = (...timeoutsMs: number[]) => changedTimers(timeoutsMs, 20);
 
-/**
- * Lets every timer of this length wait for `over` to be called, however long that takes. Calls that don't hang end
- * before.
- */
+/** Holds every timer of this length until `over` is called. Calls that don't hang end before. */
 export function heldTimers(ms: number): { over: () => void } {
 	const real = setTimeout;
 	const held: (() => void)[] = [];
@@ -132,13 +126,13 @@ export function heldTimers(ms: number): { over: () => void } {
 	return { over: () => held.splice(0).map((work) => work()) };
 }
 
-/** Waits until something is so. How long that may take is said by the time that a test has. */
+/** Waits until something is true, up to the test's own time limit. */
 export const inTheEnd = (isSo: () => unknown) => vi.waitFor(isSo, { timeout: 60_000 });
 
-/** Lets pauses of these lengths pass at once, such as those before another try. */
+/** Ends pauses of these lengths at once, such as those before a retry. */
 export const pausesPass = (...pausesMs: number[]) => changedTimers(pausesMs, 0);
 
-/** Lets the pauses before another try of a write pass at once: each has a length of its own, 250 ms at most. */
+/** Ends the pauses before a write's retry at once: they vary, up to 250 ms. */
 export const retriesComeAtOnce = () => timersWhere((length) => length <= 250, 0);
 
 /** The test's KV with some of its calls replaced. */

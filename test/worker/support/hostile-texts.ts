@@ -68,7 +68,7 @@ export const hostileTexts: string[] = [
 	'.',
 ];
 
-/** Texts that the storage could not return unchanged. They are refused. */
+/** Texts that the storage can't return unchanged, so they are refused. */
 export const unstorableTexts: string[] = [
 	'\0',
 	'nul\0inside',

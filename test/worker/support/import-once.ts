@@ -3,8 +3,8 @@ interface Runner {
 }
 
 /**
- * Has the Worker imported once for all requests. The test runner asks Vite's process anew where the Worker is, with each
- * request and each call of a Durable Object: that took four milliseconds of the five that a request needs here.
+ * Imports the Worker once for all requests. Otherwise the test runner asks Vite's process where the Worker is for each
+ * request and each call of a Durable Object, which took four of a request's five milliseconds.
  */
 export function importWorkerOnce(): void {
 	const { moduleRunner } = (globalThis as unknown as { __vitest_mocker__: { moduleRunner: Runner } }).__vitest_mocker__;

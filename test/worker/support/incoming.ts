@@ -6,7 +6,7 @@ import { bytesOf, headersOf, type Raw } from './raw-mail.ts';
 
 export const replyDomain = 'replies.kindling.test';
 
-/** The bindings of a deployment that takes replies, and has no model. */
+/** Bindings of a deployment that takes replies and has no model. */
 export const withReplies: Bindings = {
 	...withMail,
 	AI: undefined,
@@ -14,8 +14,8 @@ export const withReplies: Bindings = {
 };
 
 /**
- * Gives a mail to the worker as Email Routing does. Returns the sentence of its refusal, null when it was taken. `from` is
- * the sender of the envelope.
+ * Delivers a mail to the worker as Email Routing does. Returns the sentence of its refusal; null if it was taken.
+ * `from` is the sender of the envelope.
  */
 export async function arrive(
 	mail: Raw,
@@ -41,14 +41,14 @@ export async function arrive(
 	return refused;
 }
 
-/** Someone who has asked Dana about Amara by mail, and the address that her replies go to. */
+/** Makes someone who has asked Dana about Amara by mail, and the address for her replies. */
 export async function asking(name = 'Ada', change: Record<string, unknown> = {}) {
 	const provider = mailProvider();
 	const ada = await person(name);
 	return { ada, provider, ...(await askAgain(ada, provider, change)) };
 }
 
-/** One more request of hers, about one more prospect. */
+/** Adds another request of hers, about another prospect. */
 export async function askAgain(
 	ada: Person,
 	provider: { calls: { mail: Handed }[] },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The lines that the Worker logs from now on. No terminal shows them. */
+/** Collects the lines the Worker logs from now on, and keeps them from the terminal. */
 export function loggedLines(): Record<string, unknown>[] {
 	const lines: Record<string, unknown>[] = [];
 	const keep = (line: unknown) => void lines.push(JSON.parse(String(line)));

@@ -1,14 +1,14 @@
-/** A made network, and people of a list of whom it is known who is who. The same number gives the same people. */
+/** An invented network, and prospects who are known to be in it or not. The same number makes the same people. */
 
 type NetworkRow = { name: string; linkedinUrl?: string; company?: string; position: string; connectedOn: string };
 type ProspectRow = { name: string; title: string; linkedinUrl?: string };
 type MadeProspect = {
 	row: ProspectRow;
-	/** The place in the network of who this is, or null for someone else. */
+	/** The person's place in the network; null for a stranger. */
 	is: number | null;
-	/** How the keys tell: by a profile that can be compared, or by name and company; null if they can't. */
+	/** The keys that recognize them: a comparable profile, or name and company; null if none can. */
 	canTell: 'profile' | 'name' | null;
-	/** The company, whatever it is written like. */
+	/** The company, however it is spelled. */
 	company: number;
 };
 export type Made = { network: NetworkRow[]; companyOf: number[]; prospects: MadeProspect[] };
@@ -46,7 +46,7 @@ function random(seed: number) {
 	};
 }
 
-/** The same company as it is written by different people. */
+/** Spells the same company as different people do. */
 function spelled(company: number, roll: (below: number) => number): string {
 	const [one, two] = [words[company % words.length], words[Math.floor(company / words.length) % words.length]];
 	const kind = kinds[Math.floor(company / words.length / words.length) % kinds.length];
@@ -58,7 +58,7 @@ function spelled(company: number, roll: (below: number) => number): string {
 const day = (roll: (below: number) => number) =>
 	`20${10 + roll(16)}-${String(1 + roll(12)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`;
 
-/** So many people of a network, and prospects of each kind: the same people, people of their names, and strangers. */
+/** Makes people of a network, and prospects of each kind: the same people, namesakes and strangers. */
 export function made(seed: number, people: number, prospects: number): Made {
 	const roll = random(seed);
 	const nameOf = () => `${first[roll(first.length)]} ${last[roll(last.length)]} ${last[roll(last.length)]}`;
@@ -83,7 +83,7 @@ export function made(seed: number, people: number, prospects: number): Made {
 			company,
 		});
 		switch (roll(8)) {
-			// Someone of the network by their profile, who may have moved.
+			// Someone of the network by their profile, who may have changed jobs.
 			case 0:
 				return known.linkedinUrl
 					? is(
@@ -99,10 +99,10 @@ export function made(seed: number, people: number, prospects: number): Made {
 				return is({ name: known.name.toUpperCase() }, own, 'name');
 			case 2:
 				return is(lead, own, 'name');
-			// Moved, and without a profile that can be compared: no key can tell.
+			// Changed jobs, and without a comparable profile: no key can tell.
 			case 3:
 				return is(lead, other, null);
-			// Someone else of this name: elsewhere, or at the same company with a profile of their own.
+			// A namesake: elsewhere, or at the same company with another profile.
 			case 4:
 				return { row: { name: known.name, title: at2(other), ...lead }, is: null, canTell: null, company: other };
 			case 5:
@@ -110,7 +110,7 @@ export function made(seed: number, people: number, prospects: number): Made {
 					? { row: { name: known.name, title: at2(own), ...changed }, is: null, canTell: null, company: own }
 					: { row: { name: known.name, title: at2(other), ...changed }, is: null, canTell: null, company: other };
 			default: {
-				// A third of the strangers are where none of the network can be.
+				// A third of the strangers are at companies where no one of the network is.
 				const company = roll(3) ? roll(companies) : companies + roll(900);
 				return {
 					row: { name: `Stranger ${seed} ${at}`, title: at2(company), ...lead },

@@ -4,7 +4,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { askWith } from './faults.ts';
 import { addProspects, bindings, json, type Person } from './people.ts';
 
-/** A mail as the real client handed it to MailChannels, by its documented call. */
+/** A mail as the real client sent it to MailChannels, by its documented call. */
 export type Handed = {
 	from: { email: string; name: string };
 	reply_to: { email: string; name: string };
@@ -15,11 +15,11 @@ export type Handed = {
 	content: { type: string; value: string }[];
 };
 
-/** The path of the answer page that a mail leads to; empty where it leads to none. */
+/** Returns the path of the answer page that a mail links to; empty if it has none. */
 export const answerLinkIn = (mail: Pick<Handed, 'content'> | undefined): string =>
 	/\/api\/r\/(?:\d+\.)?[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
 
-/** How the provider behaves at the next call: a response, a delay or a failure. */
+/** The provider's behaviour at the next call: a response, a delay or a failure. */
 export type Behaviour = (signal: AbortSignal | null | undefined) => Promise<Response> | Response;
 
 export const accepts: Behaviour = () =>
@@ -28,8 +28,8 @@ export const hangs: Behaviour = (signal) =>
 	new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /**
- * Stands in for MailChannels at the one place where the worker meets the network. Keeps every call it gets. A call to
- * any other address makes the test fail.
+ * A stub of MailChannels, at the one place where the worker meets the network. Stores every call. A call to any other
+ * address fails the test.
  */
 export function mailProvider(behaviour: Behaviour = accepts) {
 	const calls: { mail: Handed; headers: Headers; redirect: RequestInit['redirect'] }[] = [];
@@ -46,18 +46,18 @@ export function mailProvider(behaviour: Behaviour = accepts) {
 	return provider;
 }
 
-/** The bindings of a deployment with a MailChannels key. */
+/** Bindings of a deployment with a MailChannels key. */
 export const withMail: Bindings = {
 	...bindings,
 	MAILCHANNELS_API_KEY: 'a-key',
 	MAILCHANNELS_URL: 'https://mail.test',
 	MAIL_FROM: 'introductions@kindling.test',
-	// The same few addresses, and one server, get and send the mails of all tests of a day.
+	// All tests of a day share a few addresses and one server.
 	MAILS_PER_RECIPIENT_AND_DAY: '1000000',
 	MAILS_PER_DAY_IN_ALL: '1000000',
 };
 
-/** A person's own prospect with a connection. */
+/** Adds a prospect with a connection for a person. */
 export async function prospectOf(owner: Person) {
 	const { prospects } = await addProspects(owner, [
 		{ name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' },
@@ -84,7 +84,7 @@ export function send(
 	return askWith(env, '/api/intro-requests', init, owner.cookie);
 }
 
-/** The requests of a prospect, newest first, as the history shows them. */
+/** Returns a prospect's requests, newest first, as the history shows them. */
 export async function history(owner: Person, prospectId: string): Promise<IntroRequest[]> {
 	return (await owner.ask(`/api/prospects/${prospectId}/intro-requests`)).json();
 }

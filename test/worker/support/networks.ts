@@ -1,11 +1,11 @@
 import type { MyNetwork } from '#contract/my-network';
 import { json, type Person } from './people.ts';
 
-/** The call that sends a part of an upload; the whole file by default. */
+/** Sends a part of an upload; the whole file by default. */
 export const sendPart = (who: Person, people: object[], part: object = {}) =>
 	who.ask('/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total: people.length, people, ...part }));
 
-/** Uploads a network, in parts of so many people; in one by default. */
+/** Uploads a network in parts of this many people; in one part by default. */
 export async function uploadNetwork(who: Person, people: object[], most = people.length) {
 	const uploadId = crypto.randomUUID();
 	for (let at = 0; at < people.length; at += most) {
@@ -15,5 +15,5 @@ export async function uploadNetwork(who: Person, people: object[], most = people
 	}
 }
 
-/** The person's network in numbers. */
+/** Returns the numbers of the person's network. */
 export const networkOf = async (who: Person) => (await (await who.ask('/api/my-network')).json()) as MyNetwork | null;

@@ -11,13 +11,13 @@ import { fingerprint, newToken } from '../../../worker/http/token.ts';
 export const origin = 'http://localhost:8787';
 export const bindings = env as unknown as Bindings;
 
-/** Sends a request to the worker as a program would: without Origin and Sec-Fetch-Site unless given. */
+/** Sends a request to the worker as a program does: without Origin and Sec-Fetch-Site unless given. */
 export const ask = (path: string, init: RequestInit = {}) =>
 	(exports as unknown as { default: Fetcher }).default.fetch(
 		new Request(new URL(path, origin), { redirect: 'manual', ...init }),
 	);
 
-/** A signed-in person: their session cookie, a plain `ask` and the typed client, both carrying it. */
+/** A signed-in person: their session cookie, and a plain `ask` and the typed client that carry it. */
 export type Person = Awaited<ReturnType<typeof person>>;
 
 let count = 0;
@@ -25,8 +25,8 @@ let hash: Promise<string> | undefined;
 export const password = 'correct horse';
 
 /**
- * A new person, registered and signed in by the worker's own functions: hashing one password for a whole file saves
- * most of its time. Addresses are unique within the database that the files of a worker share.
+ * Registers and signs in a new person with the worker's own functions: hashing one password for a whole file saves most
+ * of its time. Addresses are unique within the database that a worker's files share.
  */
 export async function person(firstName: string) {
 	count += 1;
@@ -44,7 +44,7 @@ export async function person(firstName: string) {
 	return { ...signedInAs(`session=${token}`), user, email, password, token };
 }
 
-/** Someone who holds this cookie: a plain `ask` and the typed client, both carrying it. */
+/** Makes a plain `ask` and the typed client that carry this cookie. */
 export function signedInAs(cookie: string) {
 	const askAs = (path: string, init: RequestInit = {}) => {
 		const headers = new Headers(init.headers);
@@ -57,36 +57,36 @@ export function signedInAs(cookie: string) {
 	return { cookie, ask: askAs, api };
 }
 
-/** The `name=value` of the first cookie an answer sets. */
+/** Returns the `name=value` of the first cookie a response sets. */
 export const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 
-/** The init of a request with a JSON body. */
+/** Returns the init of a request with a JSON body. */
 export const json = (body: unknown, method = 'POST'): RequestInit => ({
 	method,
 	headers: { 'Content-Type': 'application/json' },
 	body: JSON.stringify(body),
 });
 
-/** Signs the person in once more; answers the client of that session. */
+/** Signs the person in once more. Returns the client of that session. */
 export async function signInAgain(who: Person, headers: Record<string, string> = {}) {
 	const init = json({ email: who.email, password });
 	return signedInAs(cookieOf(await ask('/api/login', { ...init, headers: { ...init.headers, ...headers } })));
 }
 
-/** The id of another session of the person's. */
+/** Adds a session for the person. Returns its id. */
 export async function otherSession(who: Person): Promise<string> {
 	await signInAgain(who);
 	const sessions = (await (await who.ask('/api/account/sessions')).json()) as { id: string; current: boolean }[];
 	return sessions.find(({ current }) => !current)?.id ?? '';
 }
 
-/** A new list of the person's. */
+/** Adds a list for the person. */
 export async function addList(owner: Pick<Person, 'api'>, name = 'Investors') {
 	const answer = await owner.api['prospect-lists'].$post({ json: { name, type: 'contact' } });
 	return answer.json();
 }
 
-/** A new list with these people in it, in the order the server keeps. */
+/** Adds a list with these people, in the server's order. */
 export async function addProspects(owner: Pick<Person, 'api' | 'ask'>, people: object[], listName = 'Investors') {
 	const list = await addList(owner, listName);
 	const imported = await owner.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: people }));
@@ -95,5 +95,5 @@ export async function addProspects(owner: Pick<Person, 'api' | 'ask'>, people: o
 	return { list, prospects };
 }
 
-/** A response as a person meets it: the status and the sentence. */
+/** Returns a response's status and sentence, which is what a person meets. */
 export const said = async (response: Response) => [response.status, await response.text()];

@@ -1,4 +1,4 @@
-/** The text of a file, which vite puts into the test. */
+/** The text of a file, which Vite puts into the test. */
 declare module '*?raw' {
 	const text: string;
 	export default text;

@@ -1,9 +1,9 @@
-/** A mail as it comes over the wire: its headers, in order, and its body, which may hold any bytes. */
+/** A mail as it is transmitted: its headers in order, and its body, which may hold any bytes. */
 export type Raw = { headers: Record<string, string>; body: string | Uint8Array };
 
 const bytes = new TextEncoder();
 
-/** The bytes of a mail. Line ends become those of the wire. */
+/** Returns the bytes of a mail, with the line ends of SMTP. */
 export function bytesOf({ headers, body }: Raw): Uint8Array<ArrayBuffer> {
 	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	const rest = typeof body === 'string' ? bytes.encode(body.replace(/\r?\n/g, '\r\n')) : body;
@@ -16,7 +16,7 @@ export function bytesOf({ headers, body }: Raw): Uint8Array<ArrayBuffer> {
 
 let count = 0;
 
-/** A reply of Dana's, with headers of its own put in. */
+/** Makes a reply from Dana, with extra headers. */
 export function rawMail(body: string | Uint8Array, headers: Record<string, string> = {}): Raw {
 	count += 1;
 	return {
@@ -32,7 +32,7 @@ export function rawMail(body: string | Uint8Array, headers: Record<string, strin
 	};
 }
 
-/** The headers as the platform gives them: those that can be headers. */
+/** Returns the headers as the platform gives them, leaving out those that are invalid. */
 export function headersOf({ headers }: Raw): Headers {
 	const given = new Headers();
 	for (const [name, value] of Object.entries(headers)) {

@@ -3,12 +3,12 @@ import { startReceiver } from '../../e2e/support/webhook-receiver.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** The port of the receiver of webhooks that runs beside the tests. */
+		/** The port of the webhook receiver that runs beside the tests. */
 		receiverPort: number;
 	}
 }
 
-/** Starts the receiver of webhooks that the tests of the worker call. */
+/** Starts the webhook receiver that the worker's tests call. */
 export default async function setup(project: TestProject) {
 	const receiver = await startReceiver();
 	project.provide('receiverPort', receiver.port);

@@ -4,16 +4,16 @@ import type { Received } from '../../e2e/support/webhook-receiver.ts';
 import { accepts, type Handed } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
 
-/** DNS records of a name: the addresses of both kinds, or a whole response. */
+/** DNS records of a name: its addresses of both kinds, or a whole response. */
 type Names = { A?: string[]; AAAA?: string[] } | ((kind: string, signal: AbortSignal | null) => Promise<Response>);
 
 const receiver = `http://127.0.0.1:${inject('receiverPort')}`;
 const publicNames: Names = { A: ['93.184.216.34'], AAAA: ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'] };
 
 /**
- * The world outside: a resolver, and the receiver that runs beside the tests under the name `hooks.receiver.example`. Keeps
- * the addresses of all calls. The mail provider takes and
- * keeps every mail. Any other call fails, as a call to a name that leads nowhere.
+ * Stubs the outside world: a resolver, and the receiver beside the tests under the name `hooks.receiver.example`.
+ * Records the addresses of all calls. The mail provider accepts and stores every mail. Any other call fails like one to
+ * an unknown name.
  */
 export function outside(names: Names = publicNames) {
 	const called: string[] = [];
@@ -34,7 +34,7 @@ export function outside(names: Names = publicNames) {
 	return {
 		called,
 		mails,
-		/** The calls that came to a path of the receiver. */
+		/** Returns the calls received at a path. */
 		received: async (path: string): Promise<Received[]> => (await real(`${receiver}/calls${path}`)).json(),
 	};
 }
@@ -49,7 +49,7 @@ async function resolved(names: Names, kind: string, signal: AbortSignal | null):
 	});
 }
 
-/** Someone whose events are sent to a receiver that behaves like this, with the path of their own and the secret. */
+/** Makes someone whose events go to a receiver with this behaviour, at their own path, and with its secret. */
 export async function listening(behaviour = '200', name: string | Person = 'Ada') {
 	// The files of a worker share the receiver.
 	const path = `/${behaviour}/${crypto.randomUUID()}`;
@@ -61,13 +61,13 @@ export async function listening(behaviour = '200', name: string | Person = 'Ada'
 	return { who, path, url, secret };
 }
 
-/** The address of a person, and how it does. */
+/** Returns a person's webhook address and its state. */
 export const webhookOf = async (who: Person): Promise<Webhook> => (await who.ask('/api/account/webhook')).json();
 
-/** A message of a person that waits, as it is kept, the oldest first. */
+/** A person's waiting messages as stored, oldest first. */
 type Waiting = { id: string; tries: number; nextTryAt: string };
 
-/** The messages of a person that wait. */
+/** Returns a person's waiting messages. */
 export const waitingOf = async (who: Person): Promise<Waiting[]> =>
 	(
 		await bindings.DB.prepare(
@@ -77,7 +77,7 @@ export const waitingOf = async (who: Person): Promise<Waiting[]> =>
 			.all<Waiting>()
 	).results;
 
-/** Writes messages of a person that were not tried yet, as many as `count`. They are due `at`. Returns their ids. */
+/** Writes `count` untried messages of a person, due `at`. Returns their ids. */
 export async function addMessages(who: Person, count = 1, at = '2026-01-01T00:00:00.000Z'): Promise<string[]> {
 	const ids = Array.from({ length: count }, () => crypto.randomUUID());
 	await bindings.DB.prepare(
@@ -89,13 +89,13 @@ export async function addMessages(who: Person, count = 1, at = '2026-01-01T00:00
 	return ids;
 }
 
-/** Lets the time of all messages of a person come that wait. */
+/** Makes all waiting messages of a person due now. */
 export const makeDue = (who: Person) =>
 	bindings.DB.prepare("update webhook_deliveries set next_try_at = '2026-01-01T00:00:00.000Z' where user_id = ?")
 		.bind(who.user.id)
 		.run();
 
-/** The id of a message to a webhook of the person's that leads nowhere. */
+/** Adds a message to a webhook of the person's that leads nowhere. Returns its id. */
 export async function messageOf(who: Person): Promise<string> {
 	await bindings.DB.prepare(
 		"insert into webhooks (user_id, url, secret, created_at) values (?, 'https://hooks.example.com/', 'whsec_c2VjcmV0', ?)",

@@ -1,6 +1,6 @@
 /**
- * Lets no test call out. A call to any host but this machine fails at once, as where there is no network, and its error
- * names the address. Otherwise a call that no test has foreseen looks up a name: it takes time, and a network decides it.
+ * Keeps tests from calling out. A call to any host but this machine fails at once, as without a network, and its error
+ * names the address. Otherwise an unforeseen call would look up a name, which takes time and depends on the network.
  */
 export function refuseCallsOut(): void {
 	const real = globalThis.fetch;

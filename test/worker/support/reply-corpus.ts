@@ -18,7 +18,7 @@ const values = [ada, 'Monday, November 2, 2026 10:00', 'Dana Whitfield', 'Amara?
 const headerBlock = ({ outlook }: Words, bold = '') =>
 	outlook.map((name, at) => `${bold}${name}:${bold} ${values[at]}`).join('\n');
 
-/** How programs write a reply: what was written, and what they put below or above it. */
+/** Formats a reply as mail programs do: the person's words, and the quote above or below them. */
 const programs: Record<string, (words: Words) => { text?: string; html?: string }> = {
 	'Gmail, above': ({ says, gmail }) => ({ text: `${says}\n\n${gmail}\n\n${quote(asked)}\n` }),
 	'Gmail, below': ({ says, gmail }) => ({ text: `${gmail}\n\n${quote(asked)}\n\n${says}\n` }),
@@ -396,5 +396,5 @@ const hostile: Case[] = [
 	},
 ];
 
-/** Mails as people, machines and attackers send them, and what each must become. */
+/** Mails as people, machines and attackers send them, each with its expected result. */
 export const corpus: Case[] = [...replies, ...more, ...automatic, ...reports, ...hostile];

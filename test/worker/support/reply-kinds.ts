@@ -1,6 +1,6 @@
 import { ada, asked, message, secretAddress, secretLink } from './reply-languages.ts';
 
-/** A reply as it comes, and what the person wrote in it. */
+/** A reply as received, and the part the person wrote. */
 type Kind = { name: string; body: string; own: string };
 
 const quoted = (text: string) => text.replace(/^/gm, '> ').replaceAll('> \n', '>\n');
@@ -12,7 +12,7 @@ const earlier = 'On Tue, Nov 3, 2026 at 9:00 AM Dana Whitfield <dana@example.org
 const amaras =
 	'She wrote:\n\nOn Tue, Nov 3, 2026 at 9:00 AM Amara <amara@x.example> wrote:\n> I would love to meet Ada.\n\nSo yes.';
 
-/** Announcements right below their words, none of which may be lost. */
+/** Announcements right below the person's words, none of which may be lost. */
 const besideAnnouncements: [string, string, string][] = [
 	['one line right above', `No, sorry.\n${wrote}\n${quoted(message)}`, 'No, sorry.'],
 	['five lines right above', `Hi Ada,\nyes.\nBut not now.\nSorry.\nDana\n${wrote}\n\n${quoted(message)}`, ''],
@@ -44,7 +44,7 @@ const besideAnnouncements: [string, string, string][] = [
 	],
 ];
 
-/** However a program shows, wraps and announces our mail, it is folded. */
+/** Our mail, folded however a program shows, wraps and announces it. */
 const ours: [string, string, string][] = [
 	['the whole mail', `Sure.\n\n${wrote}\n\n${quoted(asked)}`, 'Sure.'],
 	['a link broken over lines', `Sure.\n\n${wrote}\n\n${quoted(asked).replace('d_f7Ab', 'd_f7\n> Ab')}`, 'Sure.'],
@@ -98,7 +98,7 @@ const ours: [string, string, string][] = [
 	],
 ];
 
-/** Wherever they write, it is theirs. */
+/** The person's words, kept wherever they write. */
 const theirs: [string, string, string][] = [
 	['below', `${wrote}\n${quoted(message)}\n\nYes.\n\nThank you,\nDana`, 'Yes.\n\nThank you,\nDana'],
 	[
@@ -174,7 +174,7 @@ const signatures: [string, string, string][] = [
 	['a card below a phone', 'Yes.\n\n-- \nDana Whitfield\n+1 555 0100\n\nSent from my Pixel 9', 'Yes.'],
 ];
 
-/** Secrets in their own words. */
+/** Secrets within the person's own words. */
 const secrets: [string, string, string][] = [
 	['our link in their words', `I tried ${secretLink} but it failed.`, 'I tried … but it failed.'],
 	['our address in their words', `Is ${secretAddress} you?`, 'Is … you?'],
@@ -188,7 +188,7 @@ const named = (group: string, kinds: readonly [string, string, string][]): Kind[
 		own: own || body.split(`\n${wrote}`)[0] || body,
 	}));
 
-/** Kinds of replies that were read wrongly, here or by others, and their siblings. */
+/** Kinds of replies that were misread, here or by others, and similar ones. */
 export const replyKinds: Kind[] = [
 	...named('beside an announcement', besideAnnouncements),
 	...named('ours', ours),

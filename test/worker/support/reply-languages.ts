@@ -1,18 +1,18 @@
 import { requestLetter } from '../../../worker/introductions/letters/letter.ts';
 import type { SentMail } from '../../../worker/mail/incoming/sent-mail.ts';
 
-/** The two secrets of the mail that is answered: its answer link, and the address for replies. */
+/** The two secrets of the mail being replied to: its answer link, and the address for replies. */
 export const secretLink = `https://kindling.test/api/r/${'Ab-d_f7'.repeat(7).slice(0, 43)}`;
 export const secretAddress = `r+${'abcdefghijklmnopqrstuvwxyz234567'.repeat(2).slice(0, 52)}@replies.kindling.test`;
 
-/** The asker, as programs name the sender of the mail. */
+/** The asker as mail programs name the sender. */
 export const ada = `Ada via Kindling <${secretAddress}>`;
 
 /** The asker's message in it. */
 export const message = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
 const letter = requestLetter(message, secretLink, ['Amara Silva']);
 
-/** The mail that is answered, as its text. */
+/** The text of the mail being replied to. */
 export const asked = letter.text.trim();
 
 /** The server's record of it. */
@@ -23,7 +23,7 @@ export const sent: SentMail = {
 	recipient: ['dana@example.org', 'Dana Whitfield'],
 };
 
-/** How mail programs speak, and how someone answers, in languages from here and there. */
+/** What mail programs write around a quote, and how someone replies, in many languages. */
 export const languages = {
 	en: {
 		says: 'Sure, happy to introduce you.\n\nBest,\nDana',

@@ -3,8 +3,8 @@ import { bindings } from './people.ts';
 const ofMail = ['recipient_email', 'connector_name', 'subject', 'sent_at', 'delivery', 'is_for_several'];
 
 /**
- * Writes requests with their mails. `columns` are those of both tables: a request that names no `mail_id` has a mail of its
- * own, under its id. `select` gives their values, the same for each time that it is asked.
+ * Inserts requests with their mails. `columns` belong to either table; a request without a `mail_id` gets its own mail,
+ * under its id. `select` returns the values, the same each time it runs.
  */
 export async function insertRequests(columns: string, select: string, ...values: unknown[]): Promise<void> {
 	const names = columns.split(/,\s*/);
@@ -20,13 +20,15 @@ export async function insertRequests(columns: string, select: string, ...values:
 	await bindings.DB.batch(statements.map((sql) => bindings.DB.prepare(sql).bind(...values)));
 }
 
-/** Sets columns of the mails of requests under a condition. */
+/** Sets columns of the mails of requests that meet a condition. */
 export const setMails = (set: string, where: string, ...values: unknown[]) =>
 	bindings.DB.prepare(`update mails set ${set} where id in (select mail_id from intro_requests where ${where})`)
 		.bind(...values)
 		.run();
 
-/** Moves requests under a condition to another time, as if they had been sent then. `where` begins to count at ?2. */
+/**
+ * Moves requests that meet a condition to another time, as if they had been sent then. `where` begins to count at ?2.
+ */
 export async function moveRequests(at: string, where: string, ...values: unknown[]): Promise<void> {
 	await setMails('sent_at = ?1', where, at, ...values);
 	await bindings.DB.prepare(`update intro_requests set created_at = ?1 where ${where}`)

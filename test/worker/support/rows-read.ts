@@ -1,9 +1,7 @@
 import { type Call, watchedDatabase } from './faults.ts';
 import { bindings } from './people.ts';
 
-/**
- * Rows that a statement read and changed. Rows of subqueries, and of JSON texts, count as often as they are looked at.
- */
+/** Rows a statement read and changed. Rows of subqueries and of JSON texts count each time they are visited. */
 export type Read = { sql: string; rows: number; changes: number };
 
 type Statement = Call['statements'][number];
@@ -16,14 +14,14 @@ const all = ({ sql, params }: Statement) =>
 const isResult = (result: unknown): result is Result =>
 	typeof result === 'object' && result !== null && 'meta' in result;
 
-/** A database that remembers how many rows each statement read, in their order. */
+/** Makes a database that records the number of rows each statement read, in order. */
 export function countingDatabase() {
 	const reads: Read[] = [];
 	const note = ({ sql }: Statement, { meta }: Result) =>
 		reads.push({ sql: sql.replace(/\s+/g, ' ').trim(), rows: meta.rows_read, changes: meta.changes });
 	const database = watchedDatabase(async ({ statements }, proceed) => {
 		const [first] = statements;
-		// A single statement may be asked for its rows without these numbers. A write is asked for both at once.
+		// A single read may ask for its rows without these numbers; a write asks for both.
 		if (first && statements.length === 1 && /\breturning\b/i.test(first.sql)) {
 			const result = await all(first);
 			note(first, result);
@@ -36,7 +34,7 @@ export function countingDatabase() {
 		const results = Array.isArray(result) && result.some(isResult) ? result : [result];
 		for (const [at, statement] of statements.entries()) {
 			const counted: unknown = results[at];
-			// A read is made once more.
+			// A read is run once more.
 			note(statement, isResult(counted) ? counted : await all(statement));
 		}
 		return result;

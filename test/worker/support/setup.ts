@@ -5,7 +5,7 @@ import { refuseCallsOut } from './refuse-calls-out.ts';
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
 
-// All files of a worker share its database and its modules, and this file runs for the first one only.
+// A worker's files share its database and its modules, and this file runs only before the first of them.
 await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
 importWorkerOnce();
 refuseCallsOut();

@@ -1,10 +1,10 @@
 import { type Change, changesPath, type Noun, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Person } from './people.ts';
 
-// Long enough for any machine: what never comes is a fault, and what comes late is none.
+// Long enough for any machine: a late event is no fault, a missing one is.
 const patienceMs = 30_000;
 
-/** A tab of someone's, listening: what it was told so far, and the code with which its socket was closed. */
+/** Opens a tab of someone's that listens, and records what it is told and the code that closes its socket. */
 export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now()) {
 	const response = await who.ask(`${changesPath}?since=${since}`, { headers: { Upgrade: 'websocket' } });
 	const socket = response.webSocket;
@@ -43,17 +43,17 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 	await until(() => told.length > 0, 'the first message');
 	return {
 		told,
-		/** The nouns of the next change that this tab has not been asked for yet. */
+		/** Returns the nouns of the next change not yet asked for. */
 		async next(after = 'a change'): Promise<Noun[]> {
 			await until(() => told.length > 1, after);
 			return told.splice(1, 1)[0]?.nouns ?? [];
 		},
-		/** The nouns of every change so far that this tab has not been asked for yet. */
+		/** Returns the nouns of all changes not yet asked for. */
 		async heard(after = 'a change'): Promise<Noun[]> {
 			await pongOf(after, 1);
 			return told.splice(1).flatMap(({ nouns }) => nouns);
 		},
-		/** The same changes themselves. None where nothing was told. */
+		/** Returns the changes themselves; none if nothing was told. */
 		async soFar(after = 'a change'): Promise<Change[]> {
 			await pongOf(after, 0);
 			return told.splice(1);

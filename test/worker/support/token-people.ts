@@ -1,7 +1,7 @@
 import type { Right } from '#contract/rules/actor';
 import { ask, json, type Person } from './people.ts';
 
-/** A program that holds a token: it sends it as a Bearer, and no cookie unless one is given. */
+/** Calls as a program with a token: sends it as a Bearer, and no cookie unless one is given. */
 export const withToken =
 	(token: string) =>
 	(path: string, init: RequestInit = {}) => {
@@ -10,7 +10,7 @@ export const withToken =
 		return ask(path, { ...init, headers });
 	};
 
-/** Makes a personal token of someone's in their Settings. */
+/** Creates a personal token in someone's Settings. */
 export async function makeToken(owner: Person, rights: readonly Right[] = ['read', 'write'], days = 30) {
 	const made = await owner.ask('/api/account/tokens', json({ name: 'Assistant', rights, days }));
 	if (made.status !== 201) throw new Error(`The token was answered ${made.status}: ${await made.text()}`);
