@@ -257,7 +257,7 @@ const floors: Record<string, string[]> = {
 		'npm:',
 	],
 	// A saved page is read as the extension reads an open one: by its pure readers, and by nothing else of it.
-	'web/screens/prospect-list/saved-page': [
+	'web/screens/prospect-list/import/saved-page': [
 		'worker/contract',
 		'web/queries',
 		'web/screens/prospect-list',
@@ -382,7 +382,7 @@ test.each([
 	['extension/sites/lead.ts', 'npm:zod'],
 	['web/app/main.tsx', 'extension/messages.ts'],
 	['web/screens/prospect-list/screen.tsx', 'extension/reader/look.ts'],
-	['web/screens/prospect-list/saved-page/read-page.ts', 'extension/reader/read-page.ts'],
+	['web/screens/prospect-list/import/saved-page/read-page.ts', 'extension/reader/read-page.ts'],
 	['worker/app.ts', 'web/api.ts'],
 	['worker/http/log.ts', 'test/worker/support/people.ts'],
 	['somewhere/else.ts', 'worker/app.ts'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { readMhtml } from '../../../web/screens/prospect-list/saved-page/mhtml.ts';
-import { htmlOf, inertHtml, readDocument } from '../../../web/screens/prospect-list/saved-page/read-page.ts';
+import { readMhtml } from '../../../web/screens/prospect-list/import/saved-page/mhtml.ts';
+import { htmlOf, inertHtml, readDocument } from '../../../web/screens/prospect-list/import/saved-page/read-page.ts';
 import { storedPage } from '../../extension/stored-pages.ts';
 
 /** Saved by Chromium as "Webpage, Single File" from the page `search-lazy` of test/extension/pages. */

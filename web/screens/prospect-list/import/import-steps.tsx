@@ -4,9 +4,9 @@ import { useUpload } from '../../../features/connections-file/use-upload.ts';
 import { FileProgress } from '../../../features/files/file-progress.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
-import type { SavedPage } from '../saved-page/read-page.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ChosenFile, ReadFile } from './import-file.ts';
+import type { SavedPage } from './saved-page/read-page.ts';
 
 type ImportStepsProps = { listId: string; chosen: ChosenFile | SavedPage; onClose: () => void };
 

@@ -6,12 +6,12 @@ import { defaultProspectStatus } from '#contract/rules/status';
 import { isMissing } from '../../../api.ts';
 import { type ImportSum, importPeople, importPreviewQuery, type ReadPerson } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
-import type { SavedPage } from '../saved-page/read-page.ts';
 import { hasNames } from './columns/import-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useDuplicates } from './duplicates/use-duplicates.ts';
 import type { ReadFile } from './import-file.ts';
 import { peopleOf } from './read-people.ts';
+import type { SavedPage } from './saved-page/read-page.ts';
 
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };

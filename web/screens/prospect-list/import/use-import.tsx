@@ -5,8 +5,8 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { DuplicatesNote } from '../duplicates/duplicates-note.tsx';
-import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ChosenFile } from './import-file.ts';
+import type { SavedPage } from './saved-page/read-page.ts';
 import { RecentImportNote } from './undo-import.tsx';
 
 const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, { place: 'over' });
@@ -55,7 +55,7 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 
 async function readChosen(file: File): Promise<ChosenFile | SavedPage | undefined> {
 	if (/\.(html?|mht|mhtml)$/i.test(file.name)) {
-		const { readSavedPage } = await loadCode(() => import('../saved-page/read-page.ts'));
+		const { readSavedPage } = await loadCode(() => import('./saved-page/read-page.ts'));
 		return readSavedPage(file);
 	}
 	const { readFile } = await loadCode(() => import('./import-file.ts'));

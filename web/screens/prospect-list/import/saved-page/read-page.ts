@@ -1,10 +1,10 @@
 import { isWebAddress } from '#contract/rules/web-address';
-import { lookAt, readPeople } from '../../../../extension/reader/look.ts';
-import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page-titles.ts';
-import { prospectOf } from '../../../../extension/sites/prospect.ts';
-import type { ReadPerson } from '../../../queries/import.ts';
-import { decodeText } from '../../../ui/files/decode-text.ts';
-import type { RefusedLine } from '../import/import-table.ts';
+import { lookAt, readPeople } from '../../../../../extension/reader/look.ts';
+import { noPeopleTitles, wrongPageTitle } from '../../../../../extension/sites/page-titles.ts';
+import { prospectOf } from '../../../../../extension/sites/prospect.ts';
+import type { ReadPerson } from '../../../../queries/import.ts';
+import { decodeText } from '../../../../ui/files/decode-text.ts';
+import type { RefusedLine } from '../import-table.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';
 
 /** The people of a page saved as a file. `line` is the place of a row on the page, from 1. */
