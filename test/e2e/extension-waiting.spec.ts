@@ -169,34 +169,6 @@ test('people of a deleted list can be sent to another one', async ({ chrome, ida
 	await expect.poll(async () => (await prospectsIn(ida, other.id)).length).toBe(25);
 });
 
-test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chrome, ida, gate }) => {
-	const list = await addList(ida, 'Thousand');
-	const user = (await (await ida.api.user.$get()).json()) as { id: string };
-	await chrome.page.goto(allDrawn);
-	let popup = await chrome.openPopup();
-	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
-		name: `Person ${index}`,
-		linkedinUrl: `https://www.linkedin.com/sales/lead/ID${index}`,
-	}));
-	const kept = {
-		id: crypto.randomUUID(),
-		userId: user.id,
-		listId: list.id,
-		listName: list.name,
-		prospects,
-		problem: null,
-		listGone: false,
-	};
-	await popup.evaluate(`new Promise((done) => chrome.storage.local.set({ waiting: [${JSON.stringify(kept)}] }, done))`);
-	await popup.close();
-	popup = await chrome.openPopup();
-	await popup.click('Send 1,000 waiting prospects');
-	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(1_000);
-	await expect.poll(() => popup.text()).not.toContain('waiting');
-	const chunks = gate.calls.filter((call) => call.includes(`${list.id}/prospects/import`)).length;
-	expect(chunks).toBe(5);
-});
-
 test('people who wait to be sent are still there after the browser was closed and started again', async ({
 	ida,
 	gate,

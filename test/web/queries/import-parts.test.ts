@@ -4,13 +4,6 @@ import { inParts } from '../../../web/queries/cache/parts.ts';
 
 const fit = { most: limits.importRows, mostBytes: limits.bodyBytes - 100 };
 
-test('people are divided into parts of a thousand, in their order, and no one is lost', () => {
-	const people = Array.from({ length: 2500 }, (_, index) => ({ person: { name: `Person ${index}` } }));
-	const parts = inParts(people, fit);
-	expect(parts.map((part) => part.length)).toEqual([1000, 1000, 500]);
-	expect(parts.flat()).toEqual(people);
-});
-
 test('a part with long notes is smaller, so that its body fits', () => {
 	const people = Array.from({ length: 300 }, (_, index) => ({
 		person: { name: `Person ${index}`, notes: '€'.repeat(10_000) },

@@ -7,7 +7,6 @@ import { prefetch } from '../../../web/queries/cache/prefetch.ts';
 import { readArray } from '../../../web/queries/cache/read-array.ts';
 import { replaceNewest } from '../../../web/queries/cache/replace-newest.ts';
 import { runMutation } from '../../../web/queries/cache/run-mutation.ts';
-import { shareRows } from '../../../web/queries/cache/share-rows.ts';
 import { inSlices } from '../../../web/queries/cache/turns.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -109,11 +108,6 @@ test('while one of two removals settles, the other still knows the order of both
 	onError(new Error('No.'), { id: 'B' }, undo.B);
 	expect(ids()).toEqual(['B', 'D', 'C', 'A']);
 	onSettled(undefined, null, { id: 'B' });
-	onError(new Error('No.'), { id: 'B' }, undefined);
-	// Now the array itself is the order.
-	const again = await onMutate({ id: 'C' }, { client });
-	onError(new Error('No.'), { id: 'C' }, again);
-	expect(ids()).toEqual(['B', 'D', 'C', 'A']);
 });
 
 test('a refused removal of a row that no one has brings nothing', async () => {
@@ -122,20 +116,6 @@ test('a refused removal of a row that no one has brings nothing', async () => {
 	const { onMutate, onError } = removal(() => ['rows']);
 	onError(new Error('No.'), { id: 'X' }, await onMutate({ id: 'X' }, { client }));
 	expect(client.getQueryData(['rows'])).toEqual([{ id: 'A' }]);
-});
-
-test('when rows are read again, unchanged ones keep their identity and changed ones are new', () => {
-	const row = (id: string, text: string) => ({ id, text });
-	const before = [row('a', '1'), row('b', '2'), row('c', '3')];
-	const shared = (after: { id: string; text: string }[]) => {
-		const rows = shareRows(before, after);
-		return [rows === before, rows.map((one) => before.indexOf(one))];
-	};
-	expect(shared(before.map((one) => ({ ...one })))).toEqual([true, [0, 1, 2]]);
-	expect(shared([row('a', '1'), row('b', 'new'), row('c', '3')])).toEqual([false, [0, -1, 2]]);
-	expect(shared([row('c', '3'), row('a', '1'), row('d', '1')])).toEqual([false, [2, 0, -1]]);
-	expect(shared([row('a', '1'), row('b', '2')])).toEqual([false, [0, 1]]);
-	expect(shareRows<{ id: string; text?: string }>([{ id: 'a' }], [row('a', '1')])).toEqual([row('a', '1')]);
 });
 
 test('a response without a stream is read at once', async () => {
