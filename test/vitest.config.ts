@@ -11,7 +11,7 @@ import { bars } from './safety/bars.ts';
 
 keepInMemory();
 
-// The worker serves the built app and hands out the built extension; `npm test` builds them first.
+// The worker serves the built app and hands out the built extension, so `npm test` builds them first.
 if (!existsSync('dist/build.json')) throw new Error('Nothing is built yet. Run `npm run build` first.');
 
 const migrations = readdirSync('migrations')
@@ -19,7 +19,7 @@ const migrations = readdirSync('migrations')
 	.sort()
 	.map((name) => ({ name, queries: readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint') }));
 
-// Hashing as production does takes a third of the time of these tests: test/worker/support/cheap-passwords.ts.
+// Hashing as production does would take a third of these tests' time: test/worker/support/cheap-passwords.ts.
 const cheapPasswords: Plugin = {
 	name: 'cheap-passwords',
 	enforce: 'pre',
@@ -29,8 +29,8 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
-// The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
-// Vite's process busy for seconds before the first test, twice. One that is missing here costs only that time.
+// Packages that the Worker and its tests import, each bundled into one file: their hundreds of modules would keep
+// Vite's process busy for seconds before the first test, twice. One missing here costs only that time.
 const packages = [
 	'drizzle-orm',
 	'drizzle-orm/d1',
@@ -63,10 +63,10 @@ const packages = [
 	'standardwebhooks',
 ];
 
-/** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */
+/** The ids of the safety table, which tests that show a bar carry as tags. Any other tag fails. */
 const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
-// The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
+// The longest files, started first: one that starts last would keep a single worker busy at the end.
 const longest = [
 	'deploy/killed',
 	'deploy/faults',
@@ -94,7 +94,7 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-/** Begins each file of the Worker's tests with `beginClean`: a setup file would run for the first file of a worker only. */
+/** Begins each of the Worker's test files with `beginClean`: a setup file would run only for a worker's first file. */
 const beginClean: Plugin = {
 	name: 'begin-clean',
 	transform(code, id) {
@@ -109,10 +109,10 @@ const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
 	test: {
-		// Shows the log of failed tests only. The rest would hide it.
+		// Shows the log of failed tests only; the rest would hide it.
 		silent: 'passed-only',
-		// Transformed files that are kept from run to run have no source maps in workerd, so a failed test would point at the
-		// wrong line.
+		// Transformed files cached between runs have no source maps in workerd, so a failed test would point at the wrong
+		// line.
 		fsModuleCache: false,
 		tags,
 		sequence: { sequencer: LongestFirst },
@@ -139,12 +139,13 @@ export default defineConfig({
 					globalSetup: ['test/worker/support/receiver-setup.ts'],
 					setupFiles: ['test/worker/support/setup.ts'],
 					deps: { optimizer: { ssr: { enabled: true, include: packages } } },
-					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
+					// Half of a file's time goes into starting workerd and migrating, so each worker does it once for all its
+					// files.
 					isolate: false,
 					maxWorkers,
 					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
-					// The first hook of a file may make a world of every kind of record.
+					// A file's first hook may make a world of every kind of record.
 					hookTimeout: 60_000,
 				},
 			},
@@ -155,10 +156,10 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					// Each file has a process of its own: it changes the environment and replaces modules.
+					// Each file has its own process, because it changes the environment and replaces modules.
 					include: ['test/deploy/**/*.test.ts'],
 					testTimeout: 60_000,
-					// The first hook of a file waits for the process that carries out wrangler.
+					// A file's first hook waits for the process that runs wrangler.
 					hookTimeout: 60_000,
 				},
 			},
@@ -170,7 +171,7 @@ export default defineConfig({
 					sequence: { groupOrder: 0 },
 					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts', 'test/house/**/*.test.ts'],
 					setupFiles: ['test/web/support/setup.ts'],
-					// These leave nothing behind, and most of a file's time is its own start.
+					// These leave nothing behind, and starting takes most of a file's time.
 					isolate: false,
 					testTimeout: 60_000,
 				},

@@ -5,9 +5,9 @@ import { type Marker, parseReadingRules, type ReadingRules } from '../../worker/
 import { parsePage } from '../extension/parse-page.ts';
 import { storedPages as namesOfStored, storedHtml } from '../extension/stored-html.ts';
 
-/** A marker that is added to the rules, and what the page gives with it. */
+/** A marker to add to the rules, and what the page yields with it. */
 type Step = { marker: string; added: Marker; elements: number; gained: Record<string, number> };
-/** The smallest change found. `rules` are valid, of the next version, and read every stored page as before. */
+/** The smallest change found. `rules` are valid, have the next version, and read every stored page as before. */
 type Proposal = { steps: Step[]; rules: ReadingRules; before: PersonRead[]; after: PersonRead[] };
 
 type MarkerName = keyof ReadingRules['markers'];
@@ -16,8 +16,8 @@ const mostSteps = 4;
 const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
 
 /**
- * Searches for the fewest markers under which a page reads more than with the shipped rules. One is taken only while
- * everyone read before stays as they were, and every stored page reads exactly as it did. Null when there is none.
+ * Searches for the fewest markers with which a page yields more than with the shipped rules. A marker is added only if
+ * everyone read before stays the same, and every stored page is read exactly as before. Null if there is none.
  */
 export function proposeRules(document: Document, url: URL, stored = storedPages()): Proposal | null {
 	const read = (rules: ReadingRules) => readPeople(document, url, rules)?.people ?? [];
@@ -49,7 +49,7 @@ const countOf = (people: PersonRead[], field: (typeof fields)[number]) =>
 const worth = (people: PersonRead[]) =>
 	people.length * 10 + fields.reduce((sum, field) => sum + countOf(people, field), 0);
 
-/** True if nothing that was read before is lost or read differently. */
+/** True if everything read before is still read, and the same. */
 const keeps = (before: PersonRead[], after: PersonRead[]) =>
 	before.every((person) => {
 		const now = after.find(({ leadId }) => leadId === person.leadId);
@@ -61,7 +61,7 @@ function withMarker(rules: ReadingRules, marker: MarkerName, added: Marker): Rea
 	return parseReadingRules(JSON.stringify(changed)).rules ?? rules;
 }
 
-/** The classes and attributes of a page that are not masked, the most frequent first. */
+/** Lists the classes and attributes of a page that aren't masked, most frequent first. */
 function candidatesOn(document: Document): { added: Marker; elements: number }[] {
 	const counts = new Map<string, number>();
 	const count = (added: Marker) => counts.set(JSON.stringify(added), (counts.get(JSON.stringify(added)) ?? 0) + 1);
@@ -79,7 +79,7 @@ const isName = (name: string) => /^[A-Za-z_][\w-]{1,79}$/.test(name) && !/^[x1_-
 
 type StoredPage = { document: Document; url: URL; read: string };
 
-/** The stored pages of this checkout with what is read of each. */
+/** Reads the stored pages of this checkout. */
 const storedPages = (): StoredPage[] =>
 	namesOfStored.map(storedHtml).map(({ html, url: address }) => {
 		const [document, url] = [parsePage(html), new URL(address)];

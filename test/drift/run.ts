@@ -5,8 +5,8 @@ import { parsePage } from '../extension/parse-page.ts';
 import { proposeRules } from './propose.ts';
 
 /**
- * Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. With
- * `--propose` it also searches for the smallest change of the rules under which the page reads again.
+ * Prints how this checkout's rules read a saved report of a page: `npm run drift -- report.html`. With `--propose` it
+ * also searches for the smallest change of the rules with which the page can be read again.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { propose: { type: 'boolean' } } });
 const [file] = positionals;

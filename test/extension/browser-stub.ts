@@ -14,10 +14,11 @@ type Stored = {
 };
 
 /**
- * A `chrome` with storage in memory and one tab, whose reader responds as the test says; where that throws, the tab has no
- * reader. `visited` holds the addresses the tab was sent to, `allowed` the hosts that may be talked to, `open` the other
- * tabs, `injected` the files that were put into tabs, `locked` the tabs that none may be put into, `badge` what the button
- * shows. With `storage.isBroken` the next read of the storage fails, and with `storage.isFull` the next write. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
+ * A `chrome` with storage in memory and one tab. The tab's reader responds as the test says; if that throws, the tab
+ * has no reader. `visited` lists the addresses the tab was sent to, `allowed` the hosts that may be called, `open` the
+ * other tabs, `injected` the files put into tabs, `locked` the tabs that accept no file, `badge` the button's text.
+ * With `storage.isBroken` the next read of the storage fails, and with `storage.isFull` the next write. No server
+ * listens at the address in the settings, so every call to it fails. The user has agreed to what is read.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
@@ -35,7 +36,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 		getURL: (path: string) => `data:application/json,{"apiUrl":"https://shipped.example","path":"${path}"}`,
 		lastError: undefined as { message: string } | undefined,
 	};
-	/** Calls back with a reason of the browser, which stands there only meanwhile. */
+	/** Calls back with a browser's error, set only during the callback. */
 	const refuse = (message: string, hear: (response: undefined) => void) => {
 		runtime.lastError = { message };
 		hear(undefined);
@@ -110,7 +111,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	return { stored: kept, visited, allowed, open, injected, locked, badge, storage };
 }
 
-/** The browser throws for what is no pattern of addresses, such as one without a host. */
+/** The browser throws for an invalid match pattern, such as one without a host. */
 function mustBePattern(pattern: string) {
 	if (!/^https?:\/\/[^/*]+\/\*$/.test(pattern)) throw new Error(`Invalid value for origin pattern ${pattern}.`);
 }

@@ -1,6 +1,6 @@
 /**
- * APIs newer than Chrome 88, by owner. Source: the compatibility tables of MDN, without options of functions and CSS.
- * A build can lower syntax, but it adds none of these.
+ * APIs newer than Chrome 88, by owner. Source: MDN's compatibility tables, without options of functions and CSS. A
+ * build can lower syntax, but adds none of these.
  */
 export const newerThanChrome88: Record<string, string[]> = {
 	globalThis: ['structuredClone', 'reportError', 'scheduler', 'navigation', 'Float16Array', 'SuppressedError'],
@@ -54,7 +54,9 @@ export const newerThanChrome88: Record<string, string[]> = {
 	],
 };
 
-/** Functions of the browser that take a callback in Chrome 88 and return no promise. Source: Chrome's extension API reference. */
+/**
+ * Browser functions that take a callback in Chrome 88 and return no promise. Source: Chrome's extension API reference.
+ */
 const withCallback = [
 	'chrome.storage.local.get',
 	'chrome.storage.local.set',
@@ -66,7 +68,7 @@ const withCallback = [
 	'chrome.permissions.remove',
 ];
 
-/** A script that takes all this away from the page or worker it runs in. */
+/** A script that removes all of this from the page or worker it runs in. */
 export const asInChrome88 = `(() => {
 	const find = (path) => path.split('.').reduce((owner, name) => owner && owner[name], globalThis);
 	for (const [path, names] of Object.entries(${JSON.stringify(newerThanChrome88)})) {

@@ -1,4 +1,4 @@
-// The package brings no types; this is all that the tests use of it.
+// The package has no types; these are the parts the tests use.
 declare module 'jsdom' {
 	export class JSDOM {
 		constructor(html: string, options?: { url?: string });

@@ -1,4 +1,4 @@
-/** Signs that a redesign of the site may remove, one kind at a time and all at once. */
+/** Signs a redesign of the site may remove, one kind at a time and all at once. */
 const removed: Record<string, (document: Document) => void> = {
 	'hashed classes': hashClasses,
 	'without data-anonymize': (document) => removeAttributes(document, (name) => name === 'data-anonymize'),
@@ -21,7 +21,7 @@ const removed: Record<string, (document: Document) => void> = {
 	},
 };
 
-/** Each kind of signs by its name, and the function that takes them away from a document. */
+/** Each kind of signs by name, and the function that removes them from a document. */
 export const removals = Object.entries(removed).map(([name, remove]) => ({ name, remove }));
 
 const isMark = (name: string) => name.startsWith('data-') || name === 'id';

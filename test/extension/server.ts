@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 type Call = { headers: IncomingHttpHeaders; body: unknown };
-/** A status, a body (text as it is, else JSON), and headers besides its type. */
+/** A status, a body (a string as it is, anything else as JSON), and headers besides its type. */
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
-/** The signed-in user at a server of {@link serve}. */
+/** The user signed in at a server of {@link serve}. */
 export const eve = { id: 'eve', email: 'eve@example.com', firstName: 'Eve', lastName: null };
 
 /**
- * A server for the time of one test, with responses by call, such as `GET /api/user`. Eve is signed in there and has
- * one list. Other calls are not found. Returns its address and the calls it got.
+ * Serves for one test, with responses by call, such as `GET /api/user`. Eve is signed in and has one list. Other calls
+ * are not found. Returns the server's address and the calls it received.
  */
 export async function serve(answers: Record<string, (call: Call) => Answer | undefined>) {
 	const asked: string[] = [];
@@ -29,7 +29,7 @@ export async function serve(answers: Record<string, (call: Call) => Answer | und
 		asked.push(what);
 		const answer = known[what] ?? (() => [404, 'Not found.'] as Answer);
 		const given = answer({ headers: request.headers, body: text && JSON.parse(text) });
-		// It never answers.
+		// It never responds.
 		if (!given) return;
 		const [status, body, headers] = given;
 		const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';

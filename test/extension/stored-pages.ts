@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { storedHtml } from './stored-html.ts';
 
-/** A stored page, parsed anew at each call, loaded to its end. */
+/** Returns a stored page, parsed again at each call and loaded to its end. */
 export function storedPage(name: string): { document: Document; url: URL; html: string } {
 	const { html, url } = storedHtml(name);
 	const { document } = new JSDOM(html, { url }).window;

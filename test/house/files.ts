@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The paths of all files that git knows or would add, below `folders`. */
+/** Lists the files below `folders` that git tracks or would add. */
 export function files(...folders: string[]): string[] {
 	const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', ...folders], {
 		encoding: 'utf8',

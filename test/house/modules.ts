@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { files, isCode, textOf } from './files.ts';
 
-/** One import: who imports what, and by which names; `*` when all of it is taken. */
+/** One import: both files and the imported names; `*` if everything is imported. */
 type Import = { from: string; to: string; names: string[] };
 
 const pattern =
 	/(?:\bimport\s+(?:type\s+)?(?<clause>[^'"();]+?)\s+from\s+|(?:const\s+\{(?<picked>[^}]*)\}\s*=\s*await\s+)?\bimport\s*\(\s*|\bexport\s+(?<passed>[^'"();]+?)\s+from\s+|^import\s+)'(?<name>[^']+)'/gm;
 
-/** Every import below `folders`. A package is named `npm:<package>`, one of our own files by its path. */
+/** Returns every import below `folders`. A package is named `npm:<package>`, one of our own files by its path. */
 export function importsOf(...folders: string[]): Import[] {
 	return files(...folders)
 		.filter(isCode)
@@ -20,7 +20,7 @@ export function importsOf(...folders: string[]): Import[] {
 		);
 }
 
-/** The names that a file exports. */
+/** Returns the names that a file exports. */
 export const exportsOf = (path: string) =>
 	[
 		...textOf(path).matchAll(
@@ -35,7 +35,7 @@ export const exportsOf = (path: string) =>
 			: [one ?? ''],
 	);
 
-/** Target of an import: `npm:<package>`, or the path of one of our own files. */
+/** Returns an import's target: `npm:<package>`, or the path of one of our own files. */
 export function target(from: string, name: string): string {
 	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
 	if (name === '#client') return 'worker/client.ts';

@@ -9,14 +9,13 @@ import { floors, readPlaywright, readVitest, type Total, totalOf } from './count
  * A browser test is tried once: one that needs a second try is a defect. RETRIES=1 tries a failed one again, keeps its
  * trace, and names it if that helped.
  */
-// The code that tells main.ts that the last line is printed. Node itself ends with lower ones when it crashes.
+// The exit code that tells main.ts that the last line is printed. Node itself exits with lower codes when it crashes.
 const countedFailure = 20;
 const results = 'test-results';
 const retries = process.env.RETRIES ?? '0';
 const total: Total = { passed: 0, failed: 0, warnings: [] };
 
-// `run` passes the signal on to the running suite. No further suite starts. A second signal does not wait for the
-// running one.
+// `run` passes the signal on to the running suite, and no other starts. A second signal doesn't wait for the suite.
 let stopped: string | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
@@ -49,7 +48,7 @@ async function testAll() {
 
 	const check = async () => (await start('biome', ['check', '.'])) || (await start('tsc', ['-b', '--force']));
 	const building = build();
-	// It counts where it is awaited, also when it fails before.
+	// Counted where it is awaited, even if it fails before.
 	building.catch(() => {});
 	step('check', await check());
 	const built = await building;

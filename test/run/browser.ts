@@ -10,7 +10,10 @@ const usual = [
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium to test with: CHROMIUM_PATH, one of the usual places, or Playwright's own; undefined where none is. */
+/**
+ * Returns the path of the Chromium to test with: CHROMIUM_PATH, a usual place, or Playwright's own; undefined if there
+ * is none.
+ */
 export function findBrowser(): string | undefined {
 	const chosen = process.env.CHROMIUM_PATH;
 	if (chosen) return existsSync(chosen) ? chosen : undefined;
@@ -18,8 +21,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * The Chromium for everything but extensions: without a window it needs half the processor time. Debian's package,
- * else undefined where Playwright brings its own (it then starts its headless shell by itself), else the usual Chromium.
+ * Returns the Chromium for everything but extensions: without a window it needs half the processor time. It is Debian's
+ * package; undefined if Playwright has its own (whose headless shell starts by itself); otherwise the usual Chromium.
  */
 export function findHeadlessShell(): string | undefined {
 	if (process.env.CHROMIUM_PATH) return findBrowser();
@@ -29,7 +32,9 @@ export function findHeadlessShell(): string | undefined {
 	return found === chromium.executablePath() ? undefined : found;
 }
 
-/** Finds a browser or installs one (Playwright's, else Debian's where we may); throws a sentence when neither is possible. */
+/**
+ * Finds a browser or installs one (Playwright's, or Debian's with the rights to); throws a sentence if neither works.
+ */
 export function ensureBrowser(): string {
 	const found = findBrowser();
 	if (found) return found;

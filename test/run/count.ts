@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How `npm test` counts the report of a suite. A test that did not run never counts as passed: a skipped test, a suite
+ * Counts the report of a suite for `npm test`. A test that didn't run never counts as passed: a skipped test, a suite
  * that ended badly without a failed test, and a suite with fewer tests than its floor are failures.
  */
 
-/** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */
+/** Minimum number of tests in each suite. Raise a number with the suite; lower it only with the tests it counted. */
 export const floors: Record<string, number> = {
 	worker: 1200,
 	house: 150,
@@ -23,7 +23,9 @@ export type Report = { suite: string; passed: number; failed: string[]; skipped:
 
 export type Total = { passed: number; failed: number; warnings: string[] };
 
-/** Adds up one run of a test runner, which ended with `code`. Without `reports` it left none; `expected` are its suites. */
+/**
+ * Totals one run of a test runner, which ended with `code`. Without `reports` it left none; `expected` are its suites.
+ */
 export function totalOf(runner: string, code: number, expected: string[], reports?: Report[]): Total {
 	const total: Total = { passed: 0, failed: 0, warnings: [] };
 	const fail = (count: number, warning: string) => {
@@ -32,7 +34,7 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	};
 	for (const { suite, passed, failed, skipped, flaky } of reports ?? []) {
 		total.passed += passed;
-		// Said again at the end: of a long output often only that is kept.
+		// Repeated at the end, because often only the end of a long output is kept.
 		for (const one of failed) fail(1, `Failed: ${one}`);
 		for (const name of skipped) fail(1, `Skipped, which counts as failed: ${name}`);
 		for (const name of flaky) total.warnings.push(`Warning: passed only when tried again: ${name}`);
@@ -47,7 +49,7 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	return total;
 }
 
-/** A test's name with its first message, without colours, and no longer than a screen. */
+/** Shortens a test's name and its first message, without colours, to one screen. */
 const failure = (name: string, message = '') =>
 	`${name}\n${stripVTControlCharacters(message).split('\n').slice(0, 20).join('\n').slice(0, 2000)}`;
 
@@ -62,7 +64,7 @@ export type VitestReport = {
 	testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
 };
 
-/** The suites of vitest's JSON report, told apart by the folder below test/. */
+/** Reads the suites of vitest's JSON report, which it tells apart by the folder below test/. */
 export function readVitest({ testResults }: VitestReport): Report[] {
 	const reports = new Map<string, Report>();
 	for (const file of testResults) {
@@ -74,7 +76,7 @@ export function readVitest({ testResults }: VitestReport): Report[] {
 			else if (status === 'failed') report.failed.push(failure(fullName.trim(), failureMessages[0]));
 			else report.skipped.push(fullName.trim());
 		}
-		// A file that could not be loaded has no tests to fail.
+		// A file that failed to load has no tests to fail.
 		if (file.status === 'failed' && file.assertionResults.length === 0)
 			report.failed.push(failure(file.name, file.message));
 	}
@@ -90,7 +92,7 @@ type PlaywrightSpec = { title: string; file: string; tags?: string[]; tests: Pla
 export type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message?: string }[] };
 
-/** The browser suite of Playwright's JSON report. An error outside of tests counts as a failed test. */
+/** Reads the browser suite of Playwright's JSON report. An error outside of tests counts as a failed test. */
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Report[] {
 	const outside = errors.map(({ message }) => failure('outside of tests', message));
 	const report: Report = { suite: 'browser', passed: 0, failed: outside, skipped: [], flaky: [] };

@@ -2,7 +2,7 @@ import { build } from '../../.scripts/build.ts';
 import { run } from '../../.scripts/command/run.ts';
 import { ensureBrowser } from './browser.ts';
 
-/** The browser tests alone, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */
+/** Runs only the browser tests, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */
 ensureBrowser();
 const built = await build();
 const retries = `--retries=${process.env.RETRIES ?? 0}`;

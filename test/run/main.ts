@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm test`: runs all.ts, and prints the last line for it where it could not. It loads nothing else, so that no
- * fault of the tests or of their runner leaves the run without its count.
+ * `npm test`: runs all.ts, and prints the last line if all.ts couldn't. Imports nothing else, so that no fault of the
+ * tests or their runner leaves the run without its count.
  */
 const countedFailure = 20;
 const child = spawn(process.execPath, [join(import.meta.dirname, 'all.ts')], { stdio: 'inherit' });

@@ -4,8 +4,9 @@ import { ensureBrowser, findHeadlessShell } from './browser.ts';
 import { drawStorePictures } from './store-pictures.ts';
 
 /**
- * Takes the README's pictures from a running `npm start`, in both colour schemes, into docs/pictures, each scheme with a new
- * account: a list, the composer, the dashboard, and the page of a connector on a phone. Then it draws those for the stores.
+ * Takes the README's pictures from a running `npm start`, in both colour schemes, into docs/pictures, with a new
+ * account for each scheme: a list, the composer, the dashboard, and a connector's page on a phone. Then draws the
+ * stores' pictures.
  */
 const origin = `http://localhost:${process.env.PORT ?? 8787}`;
 const folder = 'docs/pictures';
@@ -31,7 +32,7 @@ async function openList(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'Siobhan Kearney', exact: true }).waitFor();
 }
 
-/** Saves a request that its user sends by hand; the address of the page on which the connector answers. */
+/** Saves a request that its user sends by hand. Returns the address of the page where the connector answers. */
 async function askByHand(request: APIRequestContext): Promise<string> {
 	const post = async <T>(path: string, data: object) =>
 		(await (await request.post(origin + path, { data })).json()) as T;
@@ -96,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 await drawStorePictures(browser);
 await browser.close();
 
-// Playwright's own screenshots are PNG or JPEG; WebP is a third of that.
+// Playwright's own screenshots are PNG or JPEG; WebP is a third of the size.
 async function keep(page: Page, path: string): Promise<void> {
 	const devTools = await page.context().newCDPSession(page);
 	const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

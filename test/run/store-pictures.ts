@@ -5,7 +5,7 @@ import { storePictures, storePicturesFolder } from '../../.scripts/build/store-p
 const dataUrl = (path: string) =>
 	`data:image/${path.endsWith('.webp') ? 'webp' : 'png'};base64,${readFileSync(path, 'base64')}`;
 
-/** Draws each picture that a store asks for, in its size: one of docs/pictures or the icon, on a plain ground. */
+/** Draws each picture a store asks for, in its size: one of docs/pictures or the icon, on a plain background. */
 export async function drawStorePictures(browser: Browser): Promise<void> {
 	mkdirSync(storePicturesFolder, { recursive: true });
 	for (const { name, of, width, height } of storePictures) {

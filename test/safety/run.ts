@@ -44,7 +44,7 @@ const ran = [...read(unit, ofVitest), ...read(browser, ofPlaywright)];
 rmSync(results, { recursive: true });
 process.exitCode = printTable(judge(ran, chosen)).length > 0 ? 1 : 0;
 
-/** The files of vitest that name one of these bars as a tag: others need not be loaded to see that they have none. */
+/** Returns vitest's files that name one of these bars as a tag, so that the others need not be loaded. */
 function filesOf(those: Bar[]): string[] {
 	const isNamed = new RegExp(`(tags: .*'|@module-tag )(${those.map(({ id }) => id).join('|')})\\b`);
 	return globSync('test/{worker,house,deploy,web,extension}/*.test.ts').filter((file) =>

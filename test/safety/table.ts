@@ -1,9 +1,9 @@
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from '../run/count.ts';
 import { bars as allBars, type Bar } from './bars.ts';
 
-/** One test of a report: its whole name, its tags without an @, how often it tried what it is about. */
+/** One test of a report: its full name, its tags without @, and its number of attempts. */
 export type Ran = { name: string; tags: string[]; passed: boolean; tried: number };
-/** One line of the table. `problem` says why a bar does not hold, or is not shown to hold. */
+/** One line of the table. `problem` says why a bar doesn't hold, or isn't shown to hold. */
 type Line = { id: string; holds: string; tests: number; tried: number; problem?: string };
 
 export const ofVitest = ({ testResults }: VitestReport): Ran[] =>
@@ -32,7 +32,9 @@ function testsBelow(suite: PlaywrightSuite, above: string[]): Ran[] {
 	return [...here, ...(suite.suites ?? []).flatMap((one) => testsBelow(one, titles))];
 }
 
-/** Judges each bar by what ran: it must have its number of tests, and every test that has its tag must have passed. */
+/**
+ * Judges each bar by the tests that ran: it must have its number of tests, and all tests with its tag must have passed.
+ */
 export function judge(ran: Ran[], bars: Bar[] = allBars): Line[] {
 	return bars.map(({ id, holds, tests }) => {
 		const found = ran.filter(({ tags }) => tags.includes(id));
@@ -43,7 +45,7 @@ export function judge(ran: Ran[], bars: Bar[] = allBars): Line[] {
 	});
 }
 
-/** Prints the table. Returns the bars that do not hold. */
+/** Prints the table. Returns the bars that don't hold. */
 export function printTable(lines: Line[]): Line[] {
 	const width = Math.max(...lines.map(({ holds }) => holds.length));
 	console.log(`\nBar  ${'What holds'.padEnd(width)}  Tests  Tried  Result`);

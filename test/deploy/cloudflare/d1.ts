@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { copyOf } from '../support/own-worker.ts';
 import { answer, type State } from './stub.ts';
 
-/** The responses of the API about single databases: looking at one, its dump in two steps, and Time Travel. */
+/** Responds for the API of a single database: its facts, its dump in two steps, and Time Travel. */
 export function answerDatabases(account: Hono, state: State): void {
 	const { ok, no } = answer;
 	const find = (id: string) => state.databases.find(({ uuid }) => uuid === id);
@@ -11,7 +11,7 @@ export function answerDatabases(account: Hono, state: State): void {
 		const found = find(c.req.param('id'));
 		return found ? ok({ uuid: found.uuid, name: found.name, file_size: found.size }) : no(404, 7404);
 	});
-	/** Gives out a bookmark of what a database holds. */
+	/** Issues a bookmark of a database's content. */
 	const bookmark = (sqlite: DatabaseSync) => {
 		const part = () => crypto.randomUUID().slice(0, 8);
 		const given = `${part()}-${part()}-${part()}-${crypto.randomUUID().replaceAll('-', '')}`;
@@ -43,16 +43,16 @@ export function answerDatabases(account: Hono, state: State): void {
 	});
 }
 
-/** Path of dumps, fetched without a login: the address itself is the secret. */
+/** Path of dumps, fetched without a login because the address itself is secret. */
 const signedPath = '/signed/';
 
-/** The dump behind a signed address; undefined where there is none. */
+/** Returns the dump behind a signed address; undefined if there is none. */
 export function signedDump(state: State, path: string): string | undefined {
 	const found = state.databases.find(({ uuid }) => path === `${signedPath}${uuid}`);
 	return found && dumpOf(found.sqlite);
 }
 
-/** A dump as D1 writes it: tables in the order of creation, each with its rows, and the indexes last. */
+/** Writes a dump as D1 does: tables in the order of creation, each with its rows, and indexes last. */
 export function dumpOf(sqlite: DatabaseSync): string {
 	const of = (types: string) =>
 		sqlite
@@ -73,7 +73,7 @@ export function dumpOf(sqlite: DatabaseSync): string {
 	return lines.join('\n');
 }
 
-// A line break becomes `\n`, and with it every such pair of signs of the text itself: D1 loses the difference.
+// A line break becomes `\n`, like a `\n` in the text itself, so D1 loses the difference.
 function literal(value: unknown): string {
 	if (value === null) return 'NULL';
 	if (typeof value !== 'string') return String(value);

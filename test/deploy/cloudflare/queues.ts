@@ -15,7 +15,7 @@ export type Subscription = {
 	destination: { type: string; queue_id: string };
 };
 
-/** The responses of the API about queues, whose messages they take, and the events that are put into them. */
+/** Responds for the API of queues, their consumers and the events put into them. */
 export function answerQueues(account: Hono, state: State): void {
 	const { ok, no } = answer;
 	account.get('/queues', (c) => {

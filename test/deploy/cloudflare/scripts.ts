@@ -5,45 +5,45 @@ type Metadata = {
 	bindings: Record<string, unknown>[];
 	annotations?: Record<string, string>;
 	observability?: object;
-	/** The tag under which the classes of Durable Objects are known from then on. */
+	/** The tag that names the Durable Objects' classes after the migration. */
 	migrations?: { new_tag: string };
 	/** How soon Durable Objects take new code. */
 	code_update_strategy?: object;
 };
 type Version = { id: string; metadata: Metadata };
-/** A deployment of a version to everyone, or with another one beside it that has a share of them. */
+/** A version deployed to everyone, or beside another one that gets a share of the traffic. */
 type Deployed = Version & { beside?: { id: string; percentage: number } };
 
-/** A Worker that no one has made yet. */
+/** A Worker that doesn't exist yet. */
 export const emptyScript = () => ({
 	migrationTag: undefined as string | undefined,
 	/** Names the Worker for Workers Builds, which deploys no other. */
 	tag: 'tag-of-the-worker',
-	/** Every version that was uploaded, and those that were deployed, newest first. */
+	/** All uploaded versions, and the deployed ones, newest first. */
 	uploaded: [] as Version[],
 	versions: [] as Deployed[],
 	secrets: [] as string[],
-	/** A secret was changed since the versions before: a rollback then needs `force`. */
+	/** A secret has changed since the older versions, so that a rollback needs `force`. */
 	changedSecrets: false,
 	/** Source of the Worker's last change: wrangler, or the dashboard. */
 	changedFrom: 'wrangler' as 'wrangler' | 'dash',
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
 	crons: [] as { cron: string }[],
-	/** How soon the Durable Objects of each deployment took its code, newest first. */
+	/** How soon the Durable Objects took each deployment's code, newest first. */
 	codeUpdates: [] as unknown[],
 });
 
-/** The Worker of a name. The first of an account is the state itself; the others are kept beside it. */
+/** Returns the Worker of a name. The account's first Worker is the state itself; the others are stored beside it. */
 export function scriptOf(state: State, name: string): ReturnType<typeof emptyScript> {
 	if (name === (state.worker ?? name)) return state;
 	state.otherWorkers[name] ??= emptyScript();
 	return state.otherWorkers[name];
 }
 
-/** State of workers.dev for a Worker that it was never set for. */
+/** State of workers.dev for a Worker that never set it. */
 const closed = { enabled: false, previews_enabled: false };
 
-/** The responses of the API about the Worker itself. */
+/** Responds for the API of the Worker itself. */
 export function answerScripts(api: Hono, account: State): void {
 	const of = (c: Context) => scriptOf(account, c.req.param('name') ?? '');
 	const { ok, no } = answer;
@@ -58,7 +58,7 @@ export function answerScripts(api: Hono, account: State): void {
 				})
 			: no(404, 10_090, 'This service does not exist.'),
 	);
-	// Compared before a change from the dashboard is overwritten.
+	// Compared before wrangler overwrites a change from the dashboard.
 	const environment = workers.basePath('/services/:name/environments/production');
 	environment.get('/', (c) => ok({ script: { compatibility_date: '2026-11-02', migration_tag: of(c).migrationTag } }));
 	environment.get('/bindings', (c) => ok(of(c).versions[0]?.metadata.bindings ?? []));
@@ -78,7 +78,7 @@ export function answerScripts(api: Hono, account: State): void {
 		const { versions } = of(c);
 		return versions[0] ? ok({ bindings: versions[0].metadata.bindings }) : no(404, 10_007);
 	});
-	// The newest first: it is the one that serves. Versions, too, are listed by their making, served or not.
+	// Newest first: the first one serves. Versions are also listed by creation, deployed or not.
 	script.get('/deployments', (c) =>
 		ok({
 			deployments: of(c).versions.map(({ id, metadata, beside }, at) => ({

@@ -9,55 +9,55 @@ import { answerScripts, emptyScript, scriptOf } from './scripts.ts';
 import { answerZones, emptyZones } from './zones.ts';
 
 /**
- * Fate of a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
- * was called too often, fails after it has carried the call out, or wants none of this call.
+ * Fate of a call: the service is broken, never responds, carries the call out without a response, refuses the login,
+ * limits the rate, fails after carrying the call out, or refuses this call.
  */
 export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy' | 'late' | 'no';
 
-/** `place` is what was asked about where it is to be, and `size` how large it is, where Cloudflare says that. */
+/** `place` is the requested location, and `size` the database's size if Cloudflare states it. */
 type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object; size?: number };
 type Query = { sql: string; params?: SQLInputValue[] };
 
 const accountId = 'a'.repeat(32);
 export const token = 'good-token';
 
-/** An empty account of Cloudflare, as the API sees it. */
+/** An empty Cloudflare account, as the API sees it. */
 const emptyAccount = () => ({
 	calls: [] as string[],
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
-	/** Contents of every namespace, and of every bucket. */
+	/** Contents of all namespaces and all buckets. */
 	keys: [] as string[],
 	objects: [] as string[],
 	buckets: [] as string[],
-	/** The keys that were removed from KV. */
+	/** Keys removed from KV. */
 	removedKeys: [] as string[],
-	/** The name of the first Worker, once it is made, and the other Workers. */
+	/** The name of the first Worker once it exists, and the other Workers. */
 	worker: undefined as string | undefined,
 	otherWorkers: {} as Record<string, ReturnType<typeof emptyScript>>,
 	...emptyScript(),
-	/** The address of the login, which only a login of a person has. */
+	/** The login's address, which only a person's login has. */
 	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
 	...emptyZones(),
 	subdomain: 'ada' as string | undefined,
 	plans: [] as string[],
 	isR2Enabled: true,
-	/** Hosts on which nothing answers yet, as while a certificate is made. */
+	/** Hosts that don't respond yet, as while their certificate is made. */
 	deafHosts: [] as string[],
-	/** Paths of the app that answer 503. */
+	/** Paths of the app that respond with 503. */
 	sickPaths: [] as string[],
 	/** The content type of the app's pages. */
 	pageType: 'text/html; charset=utf-8' as string | undefined,
 	draft: { response: '{}' } as unknown,
-	/** Response in place of a whole dump. */
+	/** A response that replaces a whole dump. */
 	dump: undefined as object | undefined,
-	/** Databases that Time Travel restores: as of a time, and at each bookmark given out. */
+	/** The databases Time Travel restores: as of a time, and at each issued bookmark. */
 	past: undefined as DatabaseSync | undefined,
 	bookmarks: new Map<string, DatabaseSync>(),
 	/**
-	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
-	 * how a query begins, and `by` whose call it is.
+	 * Breaks the calls for which it returns a fault; a call waits for a promised fault. The number counts from 0, `sql`
+	 * is the start of a query, and `by` names the caller.
 	 */
 	fault: (
 		_call: string,
@@ -76,8 +76,8 @@ export const answer = {
 };
 
 /**
- * Cloudflare's API on loopback, with the calls that a deployment, the doctor and the operator's tools make. D1 is
- * SQLite.
+ * A loopback stub of Cloudflare's API, with the calls that a deployment, the doctor and the operator's tools make. D1
+ * is SQLite.
  */
 export async function cloudflareStub() {
 	const state = emptyAccount();
@@ -137,7 +137,7 @@ export async function cloudflareStub() {
 	return { state, accountId, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`, stop };
 }
 
-/** The version that the app names on a host: that of the newest deployment, where the host leads to it. */
+/** Returns the version that the app names on a host: the newest deployment's, if the host leads to it. */
 function answersOn(state: State, host: string): string | undefined {
 	const domain = state.domains.find(({ hostname }) => hostname === host);
 	const [, name = domain?.service] = /^(.*)\.\w+\.workers\.dev$/.exec(host) ?? [];
@@ -148,10 +148,10 @@ function answersOn(state: State, host: string): string | undefined {
 
 function answerAccount(api: Hono, state: State): void {
 	api.get('/accounts', () => ok(state.accounts));
-	// wrangler asks these where a call was refused.
+	// wrangler asks these after a refused call.
 	api.get('/user/tokens/verify', () => ok({ id: 't', status: 'active' }));
 	api.get('/memberships', () => ok(state.accounts.map((one) => ({ id: one.id, account: one }))));
-	// An API token may not see whose it is.
+	// An API token may not read its owner.
 	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
 	const account = api.basePath('/accounts/:account');
 	account.use(async (c, next) => {
@@ -207,7 +207,7 @@ function answerAccount(api: Hono, state: State): void {
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
 	answerDatabases(account, state);
-	// It demands a schema of what it is to write.
+	// Requires a schema of the output.
 	account.post('/ai/run/*', async (c) => {
 		const { messages, response_format: format } = await c.req.json();
 		const schema = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
@@ -217,7 +217,7 @@ function answerAccount(api: Hono, state: State): void {
 	});
 }
 
-// Everything in one call is one transaction, as in D1.
+// One call is one transaction, as in D1.
 function queryAll(sqlite: DatabaseSync, queries: Query[]): Response {
 	try {
 		sqlite.exec('BEGIN');

@@ -4,7 +4,7 @@ import { answer, type State } from './stub.ts';
 
 type DnsRecord = { type: string; name: string; content: string; meta?: { read_only?: boolean } };
 
-/** The domains of an account and what stands on them: nothing yet. */
+/** An account's domains and what is set up on them: nothing yet. */
 export const emptyZones = () => ({
 	zones: [
 		{ id: 'f'.repeat(32), name: 'northwind.test', status: 'active', permissions: ['#worker:edit', '#zone:read'] },
@@ -13,13 +13,13 @@ export const emptyZones = () => ({
 	domains: [] as { id: string; hostname: string; service: string }[],
 	routes: [] as { pattern: string; script: string | null }[],
 	records: [] as DnsRecord[],
-	/** Hosts that only the change set knows to be in conflict. */
+	/** Hosts whose conflict only the change set knows. */
 	hiddenConflicts: [] as string[],
 	queues: [] as Queue[],
 	subscriptions: [] as Subscription[],
-	/** The domain may send mail; without that it has no events. */
+	/** The domain may send mail; otherwise it has no events. */
 	isOnboarded: true,
-	/** Cloudflare has found the DNS records of a domain that was onboarded. */
+	/** Cloudflare has found the DNS records of an onboarded domain. */
 	hasSendingRecords: true,
 	emailRouting: undefined as { enabled: boolean; status: string; support_subaddress?: boolean } | undefined,
 	emailRules: [] as object[],
@@ -31,7 +31,7 @@ type Put = {
 	origins: { hostname: string }[];
 };
 
-/** The responses of the API about domains: zones, their DNS and routes, custom domains, email routing; and queues. */
+/** Responds for the API of domains: zones, their DNS and routes, custom domains, email routing; and queues. */
 export function answerZones(api: Hono, state: State): void {
 	const { ok, no } = answer;
 	const conflicts = (hostname: string) =>

@@ -8,18 +8,18 @@ export type Run = { status: number | null; output: string };
 type Env = Record<string, string | undefined>;
 
 /**
- * Runs what `npm run <script>` runs, on what is built, against the stand-in of Cloudflare's API. The launcher before it has
- * tests of its own (test/house/launch.test.ts), and would put wrangler's own start before a warm one.
+ * Runs what `npm run <script>` runs, from the build, against the stub of Cloudflare's API. Skips the launcher, which
+ * has its own tests (test/house/launch.test.ts) and would start wrangler itself instead of the warm one.
  */
 export const runScript = (script: string, baseUrl: string, env: Env = {}, ...args: string[]): Promise<Run> =>
 	startScript(script, baseUrl, env, ...args).ended;
 
-/** The same, with a way to send a signal to all that it started, as a terminal does. */
+/** Starts a script, with a way to send a signal to all its processes, as a terminal does. */
 export function startScript(script: string, baseUrl: string, env: Env = {}, ...args: string[]) {
 	return start([process.execPath, `.scripts/${script}.ts`, ...args], baseUrl, env);
 }
 
-/** Runs a script on a machine where no file may have more than so many bytes, which a disk without room is to it. */
+/** Runs a script with a limit on the size of each file, which acts like a full disk. */
 export function runOnFullDisk(bytes: number, script: string, baseUrl: string, ...args: string[]): Promise<Run> {
 	const limited = `ulimit -f ${Math.floor(bytes / 512)} && exec "$0" "$@"`;
 	return start(['sh', '-c', limited, process.execPath, `.scripts/${script}.ts`, ...args], baseUrl, {}).ended;
@@ -30,7 +30,7 @@ function start([command = '', ...args]: string[], baseUrl: string, env: Env) {
 		env: {
 			...process.env,
 			KINDLING_BUILT: '1',
-			// Hosts of the app lead to the stand-in.
+			// Hosts of the app lead to the stub.
 			NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/deploy/support/world.ts'))}`,
 			DOMAIN_TIMEOUT_MS: '100',
 			CLOUDFLARE_WAIT_MS: '1',

@@ -4,15 +4,15 @@ import { quoted, type Table, tablesOf } from '../../../.scripts/backup/tables.ts
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { copyOf, migratedDatabase } from './own-worker.ts';
 
-/** The account of a filled database that someone can sign in to. */
+/** The account in a filled database that someone can sign in to. */
 export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct horse', sid: 'sid-ada' };
 
-/** Texts that a dump gets wrong easily. */
+/** Texts that a dump easily gets wrong. */
 const texts = ["it's", 'a;\nb;\n', 'C:\\new\nline', '-- no comment', 'x\r\ny\\r', '😀 "quoted"', '', ';', "';\n"];
 
 let made: Promise<DatabaseSync> | undefined;
 
-/** A database with rows in every table, whatever tables there are, and the account of Ada. */
+/** Makes a database with rows in every table, whatever tables there are, and Ada's account. */
 export async function filled(): Promise<DatabaseSync> {
 	made ??= fill();
 	return copyOf(await made);
@@ -36,7 +36,7 @@ async function fill(): Promise<DatabaseSync> {
 	return sqlite;
 }
 
-/** A row whose references go to rows that are there, and whose texts are hard ones. */
+/** Adds a row whose references exist and whose texts are hard ones. */
 function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 	const values = Object.fromEntries(columns.map((column) => [column, cellOf(sqlite, name, column, round)]));
 	const parents = Map.groupBy(
@@ -50,13 +50,13 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1 OFFSET ${nth}`).get();
 		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
 	}
-	// One row for each of what it belongs to: the first is there.
+	// One row for each row it can belong to; the first is there already.
 	if (round > 0 && primaryKeyOf(sqlite, name).every((column) => references.includes(column))) return;
 	const marks = columns.map(() => '?');
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
 
-/** True if no two rows of a table have the same value in this column alone. */
+/** True if no two rows of a table share a value in this column alone. */
 const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
 	sqlite
 		.prepare(
@@ -77,7 +77,7 @@ function cellOf(sqlite: DatabaseSync, table: string, column: string, round: numb
 	return column === 'id' ? `${table} ${round}` : `${table} ${column} ${round} ${texts[round]}`;
 }
 
-/** All rows of all tables, in the order of writing. */
+/** All rows of all tables, in the order they were written. */
 export const everything = (sqlite: DatabaseSync) =>
 	Object.fromEntries(
 		tablesOf(sqlite).map(({ name }) => [
@@ -89,7 +89,7 @@ export const everything = (sqlite: DatabaseSync) =>
 		]),
 	);
 
-/** The tables that a restore leaves empty. */
+/** Tables that a restore leaves empty. */
 export const ended = [
 	'sessions',
 	'mailed_links',
@@ -101,7 +101,7 @@ export const ended = [
 	'circle_invites',
 ];
 
-/** All rows as a restore should leave them: sessions and links have ended, and unfinished sendings are unclear. */
+/** Returns the rows as a restore should leave them: sessions and links have ended, and unfinished mails are unclear. */
 export const afterRestore = (rows: ReturnType<typeof everything>) =>
 	Object.fromEntries(
 		Object.entries(rows).map(([table, all]) => [
@@ -117,7 +117,7 @@ function changedIn(rows: ReturnType<typeof everything>, table: string, row: Reco
 	if (table === 'circle_members') changed.sharing = 0;
 	if (table === 'mails') {
 		changed.member_token = null;
-		// Answer links that a session was shown have ended, and those that only left by mail go on.
+		// Answer links that a session has seen have ended; links that went out only by mail still work.
 		if (!row.by_mail) Object.assign(changed, { answer_token: null, answer_until: null });
 	}
 	if (table === 'prospect_links') {
@@ -131,5 +131,5 @@ const isMailed = ({ intro_requests: requests = [], mails = [] }: ReturnType<type
 	const mail = requests.find(({ id }) => id === requestId)?.mail_id;
 	return mails.some(({ id, by_mail: byMail }) => id === mail && byMail);
 };
-/** A time that has passed. */
+/** Matches a time in the past. */
 const past = () => expect.toSatisfy((time: string) => time <= new Date().toISOString());

@@ -5,8 +5,8 @@ import type { Run } from './deploying.ts';
 import './world.ts';
 
 /**
- * Runs what a command runs, in this process, against the stand-in: a process of its own for each scenario would take
- * most of the time. A Stop is the exit code 1 and its message; anything else fails the test.
+ * Runs a command's function in this process, against the stub, because a process for each scenario would take most of
+ * the time. A Stop becomes exit code 1 and its message; any other error fails the test.
  */
 export async function runHere(
 	run: () => Promise<void>,
@@ -39,6 +39,6 @@ export async function runHere(
 	}
 }
 
-/** True for a Stop, also of modules that were loaded anew. */
+/** True for a Stop, even from a reloaded module. */
 const isStop = (error: unknown): boolean =>
 	error instanceof Object && (error.constructor.name === 'Stop' || isStop(Object.getPrototypeOf(error)));

@@ -9,7 +9,7 @@ const names = readdirSync('migrations')
 
 let migrated: DatabaseSync | undefined;
 
-/** A database with the migrations of this clone, noted as wrangler notes them. */
+/** Makes a database with this clone's migrations, recorded as wrangler records them. */
 export function migratedDatabase(): DatabaseSync {
 	migrated ??= migrate();
 	return copyOf(migrated);
@@ -26,7 +26,7 @@ function migrate(): DatabaseSync {
 	return sqlite;
 }
 
-/** A database with the same tables and rows. Copying them takes a tenth of the time of making them anew. */
+/** Copies a database's tables and rows, in a tenth of the time of making them again. */
 export function copyOf(source: DatabaseSync): DatabaseSync {
 	const copy = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
 	const tables = tablesOf(source);
@@ -37,20 +37,20 @@ export function copyOf(source: DatabaseSync): DatabaseSync {
 		for (const row of source.prepare(`SELECT ${names} FROM "${name}" ORDER BY rowid`).all())
 			insert.run(...Object.values(row));
 	}
-	// Last, so that no trigger fires for a row that is copied.
+	// Last, so that no trigger fires for a copied row.
 	copy.exec(`${tables.flatMap(({ indexes, triggers }) => [...indexes, ...triggers]).join('; ')}; COMMIT`);
 	copy.exec('PRAGMA foreign_keys = ON');
 	return copy;
 }
 
-/** Puts a database with a table into the account. */
+/** Adds a database with a table to the account. */
 export function addDatabase(state: State, sqlite: DatabaseSync, name = 'kindling'): string {
 	const uuid = crypto.randomUUID();
 	state.databases.push({ uuid, name, sqlite });
 	return uuid;
 }
 
-/** Names what a version of ours is bound to. */
+/** Returns the bindings of a version of ours. */
 const ourBindings = (id: string, vars: Record<string, string>) => [
 	{ name: 'DB', type: 'd1', id },
 	{ name: 'SESSIONS', type: 'kv_namespace', namespace_id: 'c'.repeat(32) },
@@ -65,7 +65,7 @@ const ourBindings = (id: string, vars: Record<string, string>) => [
 	...Object.entries(vars).map(([name, text]) => ({ name, type: 'plain_text', text })),
 ];
 
-/** Puts a Worker into the account that was deployed from here, open on workers.dev, on the newest database unless it is said which. */
+/** Adds a Worker deployed from here to the account, open on workers.dev, and on the newest database unless given. */
 export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<string, string>, id = '' } = {}) {
 	const databaseId = id || (state.databases.at(-1)?.uuid ?? addDatabase(state, migratedDatabase()));
 	const version = {

@@ -4,7 +4,7 @@ import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
 
 /**
  * A state found before a deployment, its effect before these checks, and its effect now. With `says` the deployment
- * stops with these words and has changed nothing; without it goes on to make the missing parts. `helps`: the same
+ * stops with these words and has changed nothing; without it, it goes on and makes the missing parts. `helps`: the same
  * command may succeed a moment later, and the message says so.
  */
 type Scenario = {
@@ -26,7 +26,7 @@ const foreignDomain = (state: State) => void state.domains.push({ id: 'd', hostn
 const foreignWorker = (state: State) => {
 	state.versions.push({ id: crypto.randomUUID(), metadata: { bindings: [{ name: 'DB', type: 'd1' }] } });
 };
-/** A database of the name of ours with what these statements make. */
+/** Makes a database of our name with the result of these statements. */
 const databaseOf = (sql: string) => (state: State) => {
 	const sqlite = new DatabaseSync(':memory:');
 	sqlite.exec(sql);

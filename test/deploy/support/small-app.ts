@@ -6,8 +6,7 @@ import { afterAll } from 'vitest';
 type Config = typeof import('../../../.scripts/deploy/deploy-config.ts');
 
 /**
- * The configuration of a deployment, with an app of two lines in the place of the built one: for tests of what happens
- * round the upload.
+ * Replaces the built app in a deployment's configuration with one of two lines, for tests of what surrounds the upload.
  */
 export function small({ deployConfig }: Config): Config {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-small-'));

@@ -1,4 +1,4 @@
-/** Sends what is asked of the app's hosts to the stand-in of Cloudflare's API, which knows who answers there. */
+/** Sends requests to the app's hosts to the stub of Cloudflare's API, which knows who responds there. */
 const real = globalThis.fetch;
 
 globalThis.fetch = (input, init) => {

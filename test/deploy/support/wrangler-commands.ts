@@ -4,7 +4,10 @@ type Node = ReturnType<typeof experimental_getWranglerCommands>['registry'];
 type Option = { alias?: string | readonly string[] };
 type Definition = { type: string; args?: Record<string, Option>; positionalArgs?: readonly string[] };
 
-/** The words of a command that wrangler has no place for, by its own table of commands; all where there is no such command. */
+/**
+ * Returns the words of a command that wrangler's own table of commands doesn't know; all of them for an unknown
+ * command.
+ */
 export function notUnderstood(args: string[]): string[] {
 	const { registry, globalFlags } = experimental_getWranglerCommands();
 	const words = args.filter((arg) => !arg.startsWith('--'));

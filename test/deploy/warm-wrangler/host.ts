@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Carries out commands of wrangler one after another, by what wrangler's own file calls where Node is started with it. That
- * file is evaluated once: compiling and evaluating it takes most of a start.
+ * Runs wrangler's commands one after another, through the functions that wrangler's own file calls when Node starts it.
+ * The file is evaluated once, because compiling and evaluating it takes most of a start.
  */
 type Command = { args: string[]; env: NodeJS.ProcessEnv; folder: string; socket: Socket };
 type Wrangler = { main: (args: string[]) => Promise<void> };
 
 const require = createRequire(import.meta.url);
 const cli = require.resolve('wrangler');
-// The path of its notes for programs is read once for a process.
+// The path of its output file is read once per process.
 const runs = 'exports.main = (args) => { outputFilePath = undefined; return main(args); };';
 registerHooks({
 	load(url, context, next) {
@@ -24,13 +24,13 @@ const { main } = require(cli) as Wrangler;
 const waiting: Command[] = [];
 let running: Command | undefined;
 
-/** Stops what runs where a process of its own would be gone. */
+/** Ends the running command where its own process would have exited. */
 class Ended extends Error {}
 
 const send = (part: { stream: string; text: string } | { code: number }) =>
 	running?.socket.write(`${JSON.stringify(part)}\n`);
 
-/** Ends the running command. Its first end counts, as in a process. */
+/** Ends the running command. Only the first call counts, as in a process. */
 function end(code: number): void {
 	send({ code });
 	running?.socket.end();
@@ -46,7 +46,7 @@ function next(): void {
 	process.chdir(running.folder);
 	process.exitCode = undefined;
 	process.argv = [process.execPath, cli, ...running.args];
-	// The command does the rest: `beforeExit` comes when that is done.
+	// The command goes on alone: `beforeExit` comes when it is done.
 	running.socket.unref();
 	server.unref();
 	main(running.args).catch(({ code }: { code?: number }) => process.exit(code || 1));
@@ -70,7 +70,7 @@ for (const stream of ['stdout', 'stderr'] as const)
 		for (const done of rest) if (typeof done === 'function') done();
 		return true;
 	};
-// Each evaluation listens anew.
+// Each evaluation adds its listeners again.
 process.setMaxListeners(0);
 
 const server = createServer((socket) => {

@@ -11,8 +11,8 @@ const cold = process.env.PATH ?? '';
 export const coldWrangler = { PATH: cold };
 
 /**
- * Lets one process carry out all commands of wrangler of a test file (host.ts). Each start of its own takes two seconds
- * of processor time, most of them compiling.
+ * Lets one process run all wrangler commands of a test file (host.ts). A start takes two seconds of processor time,
+ * most of it compiling.
  */
 export function warmWrangler(): void {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-wrangler-'));

@@ -4,7 +4,7 @@ import type { StoredHtml } from '../stored-html.ts';
 import { addOne } from './additions.ts';
 import { isSame, type ReadPage, readPage } from './pages.ts';
 
-/** Adds one or three things to a page for each seed, and says which of these pages were then read in another way. */
+/** Adds one to three things to a page for each seed. Returns the pages that were then read differently. */
 export function addThings(stored: StoredHtml[], seeds: number) {
 	const pages = stored.map(readPage).filter(({ read }) => read !== null && read.people.length > 0);
 	const wrong: string[] = [];

@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
 
 /**
- * Things that a site adds to its pages and that are no fact of anyone. Each is one element, and says where it may
- * stand: inside the text of a field, or beside it.
+ * Things a site adds to its pages that are no one's facts. Each is one element, and says where it may stand: inside the
+ * text of a field, or beside it.
  */
 type Addition = { html: (random: Random) => string; inText: boolean };
 
@@ -48,7 +48,7 @@ const inFields =
 	'[data-anonymize="person-name"], [data-anonymize="title"], [data-anonymize="company-name"], [data-anonymize="location"], [data-anonymize="job-title"], [data-x--lead--name]';
 const blocks = new Set(['div', 'ol', 'ul', 'section', 'main', 'li', 'td', 'body']);
 
-/** Inserts one addition at a random place and answers which. A highlighted word is a change of a text itself. */
+/** Inserts one addition at a random place and returns it. A highlighted word changes a text itself. */
 export function addOne(document: Document, random: Random): string {
 	const name = random.pick([...Object.keys(additions), 'a highlighted word']);
 	const texts = [...document.querySelectorAll(inFields)].filter((one) => !one.closest('[role="dialog"], aside'));
@@ -69,8 +69,8 @@ export function addOne(document: Document, random: Random): string {
 
 const closed = `[role="dialog"], aside, button, label, a, ${inFields}`;
 
-// A block inside a text would be another text, and a lead's row is not inside another's name. One walk down: `closest`
-// for each block would try these selectors on each of its ancestors, which took half of the time.
+// A block inside a text would be another text, and a lead's row is never inside another's name. Walks down once:
+// `closest` for each block would try these selectors on all its ancestors, which took half of the time.
 function blocksIn(element: Element): Element[] {
 	if (element.matches(closed)) return [];
 	const inside = Array.from(element.children).flatMap(blocksIn);

@@ -6,14 +6,14 @@ import { parsed } from './pages.ts';
 
 /** A list as read, and the people its frame names. */
 type ListRead = {
-	/** The ids of the people, in their order. */
+	/** The people's ids, in order. */
 	people: string[];
 	full: number;
 	total: number;
 	isMissingRows: boolean;
-	/** The keys of everyone who is a person or refused. Someone who is both is there twice. */
+	/** The keys of everyone read or refused. Someone who is both appears twice. */
 	accounted: string[];
-	/** The keys of everyone who the HTML of the frame names. */
+	/** The keys of everyone named in the frame's HTML. */
 	named: string[];
 };
 
@@ -21,7 +21,7 @@ const rowsIn = (document: Document) => [...document.querySelectorAll('li[part="r
 
 const advertisement = '<li class="ad"><p>Upgrade</p><a href="/sales/premium">Try it</a></li>';
 
-/** Splits the list behind some of its rows, with an advertisement between the two parts. */
+/** Splits the list after some of its rows, with an advertisement between the two parts. */
 const splitAfter = (count: number) => (document: Document) => {
 	const list = document.querySelector('#search-results-container > ol') as Element;
 	const rest = list.cloneNode(false) as Element;
@@ -57,7 +57,7 @@ const wrapped = (document: Document) => {
 		around.append(row as never);
 	}
 };
-/** Two rows in one element. */
+/** Merges two rows into one element. */
 const merged = (document: Document) => {
 	const rows = rowsIn(document);
 	for (let index = 0; index + 1 < rows.length; index += 2) {
@@ -67,7 +67,7 @@ const merged = (document: Document) => {
 	}
 };
 
-/** Lists as a site may change them, with everyone still in them. */
+/** Changes a site may make to its lists, with everyone still in them. */
 const listChanges = {
 	'as it is': () => {},
 	'split after 12': splitAfter(12),
@@ -86,7 +86,7 @@ const listChanges = {
 
 type ListChange = keyof typeof listChanges;
 
-/** Reads a page of results after a change of its list. */
+/** Reads a page of results after a change to its list. */
 export function readList(html: string, address: string, change: ListChange): ListRead {
 	const document = parsed(html);
 	const url = new URL(address);

@@ -5,7 +5,7 @@ const link = (random: Random, name: string, text = name) =>
 	`<a href="/sales/lead/${id(random)},NAME_SEARCH,zz">${text}</a>`;
 const nameOf = (random: Random) => `${random.pick(['Dora', 'Dirk', 'Della'])} Decoy ${random.word()}`;
 
-/** A person as recommendations show one: linked, with the site's own words for its texts, and a button to save them. */
+/** Makes a person as recommendations show one: a link, the site's own labels, and a button to save them. */
 function card(random: Random): string {
 	const name = nameOf(random);
 	const decoyId = id(random);

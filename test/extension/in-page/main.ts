@@ -6,7 +6,7 @@ import { reportPages } from './reported-pages.ts';
 
 const inPage = { addThings, readList, readRedesigned, redesignPages, reportPages };
 
-/** Functions that test/e2e/support/in-page.ts may call in a page. Everything that goes in and comes back is JSON. */
+/** Functions that test/e2e/support/in-page.ts may call in a page. All arguments and results are JSON. */
 export type InPage = typeof inPage;
 
 Object.assign(globalThis, { inPage });

@@ -3,7 +3,7 @@ import { type Redesign, redesigned } from '../../e2e/support/sales-search-site/r
 import type { StoredHtml } from '../stored-html.ts';
 import { parsed, readPage } from './pages.ts';
 
-/** Reads a stored page before and after a redesign by name: everyone drawn, in full, and all names. */
+/** Reads a stored page before and after a named redesign: everyone drawn, in full, and all names. */
 export function readRedesigned(stored: StoredHtml, redesign: Redesign) {
 	const { html, url, read: before } = readPage(stored);
 	const changed = redesigned(html, redesign);

@@ -1,13 +1,13 @@
 import type { Random } from '../random.ts';
 import { addDecoys } from './decoys.ts';
 
-/** An element's origin before the redesign: the lead whose row it was in, if any, and the template it comes from. */
+/** An element's origin before the redesign: the lead whose row it was in, if any, and its template. */
 export type Origin = { leadId: string | null; template: string };
 export type Origins = WeakMap<Element, Origin>;
 
 /**
- * Random redesigns of a page, as a site makes them: what comes from one template changes everywhere alike. Texts, link
- * targets and controls stay, since without them the page would be another product.
+ * Random redesigns of a page, as a site makes them: everything from one template changes alike. Texts, link targets and
+ * controls stay; without them it would be another product.
  */
 type Redesign = { document: Document; random: Random; origins: Origins };
 type Change = (redesign: Redesign) => void;
@@ -21,7 +21,7 @@ const namesIn = (document: Document) => [
 	...new Set(all(document).flatMap((element) => element.getAttributeNames().filter((name) => !kept.has(name)))),
 ];
 
-/** All elements of the template that one random element comes from. */
+/** Returns all elements with the template of a random element. */
 function oneTemplate({ document, random, origins }: Redesign, selector: string): Element[] {
 	const elements = all(document, selector).filter((element) => origins.has(element));
 	if (elements.length === 0) return [];
@@ -89,7 +89,7 @@ const unwrap: Change = (redesign) => {
 	}
 };
 
-// Within a row its parts change places; between rows, whole rows do.
+// Reorders the parts within a row, or whole rows.
 const reorder: Change = (redesign) => {
 	const { random, origins } = redesign;
 	const order = random.shuffled(Array.from({ length: 60 }, (_, index) => index));
@@ -107,7 +107,7 @@ const reorder: Change = (redesign) => {
 	}
 };
 
-/** Changes a document in one to five ways and answers which. */
+/** Changes a document in one to five ways and returns them. */
 export function redesign({ document, random, origins }: Redesign): string {
 	const changes: Record<string, Change> = {
 		renameAttributes,

@@ -7,14 +7,14 @@ import { type Original, originalOf } from './origins.ts';
 import { readPage } from './pages.ts';
 import { type Origins, redesign } from './redesign.ts';
 
-/** Fields read of a person beside the name. */
+/** Fields read for a person besides the name. */
 export const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
 type Field = (typeof fields)[number] | 'name';
 
-/** Pages whose rows have fewer signs from the start: no control, or nothing but a link. A redesign may take the last one. */
+/** Pages whose rows have few signs from the start: no control, or only a link. A redesign may take the last one. */
 const poor = new Set(['search-without-boxes', 'saved-list-2026']);
 
-/** Values of the site's own markers, blocks and link targets, by which a field can be recognised. */
+/** Values of the site's own markers, blocks and link targets that identify a field. */
 const tells: Record<Field, RegExp> = {
 	name: /^person-name$|view_lead_panel_via_search_lead_name|\/sales\/lead\//,
 	title: /^title$|^job-title$|entity-lockup__subtitle/,
@@ -24,13 +24,10 @@ const tells: Record<Field, RegExp> = {
 	mutualCount: /search_spotlight_second_degree_connection/,
 };
 
-/**
- * Results of redesigns: fields read wrongly, and for each kind how many could have been read, how many were, and the
- * others.
- */
+/** Results of redesigns: the fields read wrongly, and for each kind the numbers of readable, read and lost ones. */
 type Outcome = { wrong: string[]; counts: Record<string, { left: number; kept: number; lost: string[] }> };
 
-/** Redesigns a page for each seed. Wrong reads are reported at once, lost ones are counted. */
+/** Redesigns a page for each seed. Lists wrong reads and counts lost ones. */
 export function redesignPages(stored: StoredHtml[], seeds: number): Outcome {
 	const pages = stored.map(readPage).map(originalOf);
 	const outcome: Outcome = { wrong: [], counts: {} };
@@ -62,7 +59,7 @@ function tryOne(page: Original, seed: number, { wrong, counts }: Outcome) {
 	}
 }
 
-/** Fields of a person that differ from the page before its redesign. A missing field is not wrong. */
+/** Returns a person's fields that differ from the page before its redesign. A missing field isn't wrong. */
 function wrongIn(person: PersonRead, { people }: Original): string[] {
 	const real = people.get(leadKey(person.leadId));
 	if (!real) return [`${person.name} is nobody of this page`];
@@ -74,7 +71,7 @@ function wrongIn(person: PersonRead, { people }: Original): string[] {
 	return faults;
 }
 
-/** Leads whose address is still in their row, and their fields that still have a sign there. */
+/** Returns the leads whose address is still in their row, and their fields that still have a sign there. */
 function signsLeft(document: Document, origins: Origins): Map<string, Set<Field>> {
 	const valuesOf = (element: Element) => element.getAttributeNames().map((name) => element.getAttribute(name) ?? '');
 	const left = new Map<string, Set<Field>>();

@@ -5,7 +5,7 @@ import { type Original, originalOf } from './origins.ts';
 import { readPage } from './pages.ts';
 import { redesign } from './redesign.ts';
 
-/** Writes the report of a page with planted names for each seed, and says which reports hold anything personal. */
+/** Writes the report of a page with planted names for each seed. Returns the reports that contain anything personal. */
 export function reportPages(stored: StoredHtml[], seeds: number): string[] {
 	const pages = stored.map(readPage).map(originalOf);
 	return Array.from({ length: seeds }, (_, index) => {
@@ -14,7 +14,7 @@ export function reportPages(stored: StoredHtml[], seeds: number): string[] {
 	}).flat();
 }
 
-/** Personal texts of a page that appear in its report all the same. */
+/** Returns personal texts of a page that its report contains. */
 function toldBy(page: Original, seed: number): string[] {
 	const random = randomFrom(seed);
 	const { document, origins } = page.copy();
@@ -30,7 +30,7 @@ function toldBy(page: Original, seed: number): string[] {
 	return personal.filter((one) => report.includes(one.toLowerCase()));
 }
 
-/** Puts a made-up name into a page wherever a site may put one: texts, values, classes, names, data, comments. */
+/** Puts a made-up name wherever a site may put one: texts, values, classes, names, data, comments. */
 function plant(document: Document, random: Random): string[] {
 	const names = Array.from({ length: 5 }, () => `Planted${random.word()}`);
 	const elements = [...document.querySelectorAll('body *')];

@@ -6,7 +6,7 @@ type Part = (typeof parts)[number];
 
 /** How a redesign shows a list of people. */
 export type Redesign = {
-	/** The element of the list and that of a row. */
+	/** The elements of the list and of a row. */
 	list: readonly [string, string];
 	/** The order of a row's parts, the same in every row. */
 	order: readonly Part[];
@@ -14,18 +14,18 @@ export type Redesign = {
 	classes: 'hashed' | 'none' | 'one for all';
 	photo: boolean;
 	badge: 'behind the name' | 'before the name' | 'in the link' | 'in a block of its own' | 'none';
-	/** The company before the title; each in a line of its own. */
+	/** The company comes before the title, each on its own line. */
 	reversed: boolean;
 	apart: boolean;
-	/** Companies are links; and roles are shown at all. */
+	/** Companies are links; roles are shown at all. */
 	linked: boolean;
 	showsRole: boolean;
-	/** A text of each row that is no fact of today. */
+	/** A text of each row that is no present fact. */
 	noise: 'none' | 'an earlier role' | 'an industry' | 'a badge';
 	saves: boolean;
 	dense: boolean;
 	language: Language;
-	/** Rows that the list has and does not draw. */
+	/** Rows in the list that aren't drawn. */
 	undrawn: number;
 	total: boolean;
 	paging: boolean;
@@ -36,7 +36,7 @@ export type Redesign = {
 
 const usual: readonly Part[] = parts;
 
-/** Redesigns of a page of results. The first of each choice is the plainest, which is what a failure shrinks to. */
+/** Redesigns of a page of results. The first option of each choice is the plainest, to which a failure shrinks. */
 export const redesigns: fc.Arbitrary<Redesign> = fc.record({
 	list: fc.constantFrom<readonly [string, string]>(
 		['ol', 'li'],

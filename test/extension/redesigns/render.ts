@@ -1,7 +1,7 @@
 import type { PersonRead } from '../../../extension/sites/result.ts';
 import type { Redesign } from './redesign.ts';
 
-/** Words of the site around people, in six languages. */
+/** The site's texts around people, in six languages. */
 const languages = {
 	en: { degree: ['1st', '2nd', '3rd'], mutual: 'mutual connections', results: 'results', next: 'Next', ad: 'Promoted' },
 	fr: {
@@ -45,7 +45,7 @@ export const languageNames = Object.keys(languages) as Language[];
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page of results as a redesign shows these people, without any mark of today's site. */
+/** Renders a page of results as a redesign shows these people, without any of today's markers. */
 export function renderRedesign(redesign: Redesign, people: PersonRead[]): string {
 	const { language, total, paging, second, secondFirst, advertisement, undrawn } = redesign;
 	const words = languages[language];
@@ -72,7 +72,7 @@ export function renderRedesign(redesign: Redesign, people: PersonRead[]): string
 	return `<!doctype html><html lang="${language}"><body><nav><ul><li><a href="/sales/home">Home</a></li></ul></nav><main>${around}</main></body></html>`;
 }
 
-/** The class of a part: none, one for all, or one of its own that says nothing. */
+/** Returns the class of a part: none, one shared by all, or a meaningless one of its own. */
 function look({ classes }: Redesign, part: string): string {
 	if (classes === 'none') return '';
 	const hash = [...part].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 46_656, 7);
@@ -129,7 +129,7 @@ const noises: Record<Redesign['noise'], (person: PersonRead) => string> = {
 	'a badge': (person) => `<span>${pick(['Reachable', 'New', 'Saved'], person)}</span>`,
 };
 
-/** People who are never on the page's own list. */
+/** People who are never in the page's own list. */
 const decoys: PersonRead[] = ['Dora', 'Dirk'].map((first, at) => ({
 	leadId: `DECOY${first}${at}`,
 	name: `${first} Decoy`,

@@ -1,6 +1,6 @@
 /**
- * 300 names of 30 cultures, each with the greeting that a careful person writes without knowing more: after `>` the name
- * that is sure to be the first one, and `=` where the whole name is safer.
+ * 300 names of 30 cultures, each with the greeting a careful person writes without knowing more: after `>` the part
+ * that is surely the first name, and `=` if the whole name is safer.
  */
 export const namesOfCultures: Record<string, string> = {
 	English: `

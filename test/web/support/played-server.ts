@@ -7,42 +7,45 @@ function playBrowser() {
 	vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://kindling.test/') }));
 	vi.stubGlobal('history', { state: { key: 'first' } });
 }
-// These ask for it while they are loaded, once for all files.
+// These modules need a browser while they load, once for all files.
 playBrowser();
 /** The app's own store. */
 export const { queryClient } = await import('../../../web/app/query-client.ts');
-/** Takes the last change back. */
+/** Undoes the last change. */
 export const { undoLast } = await import('../../../web/features/actions/undo.ts');
 
-/** A call to the server: its path without `/api/`, the body, the version to be replaced, and the key, if any. */
+/** A call to the server: its path without `/api/`, its body, the version to replace, and the key, if any. */
 type Call = { what: string; body: unknown; over: string | null; key?: string };
 export const calls: Call[] = [];
-/** Responses of the server, in this order. */
+/** The server's responses, in order. */
 export const answers: (() => Promise<Response> | Response)[] = [];
 
-/** Adds a response to the next call that has none yet. */
+/** Adds a response for the next call that has none yet. */
 export const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
 	answers.push(() => Response.json(body, { status, headers }));
-/** The same, once it is let go. */
+/** Adds a response that waits until it is released. */
 export function hold(): (response: Response) => void {
 	const { promise, resolve } = Promise.withResolvers<Response>();
 	answers.push(() => promise);
 	return resolve;
 }
-/** How the server says no. */
+/** A refusal by the server. */
 export const refusal = () => new Response('No.', { status: 409 });
 
-/** A write of the app, by what it sends. */
+/** A write of the app, by the type of what it sends. */
 export type Write<Sent> = { mutationFn?: ((sent: Sent, context: never) => unknown) | undefined };
-/** Sends one. Resolves to the response, or to the error. */
+/** Runs a write. Resolves to the response or the error. */
 export const run = <Sent>(mutation: Write<Sent>, sent: NoInfer<Sent>) =>
 	runMutation(queryClient, mutation as MutationOptions<unknown, Error, Sent>, sent).catch((error: Error) => error);
-/** Waits until what was sent has left. */
+/** Waits until everything sent has left. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
-/** The toast: its title, and what follows it. */
+/** The toast's title and its description. */
 export const said = () => [shownToast()?.title, shownToast()?.description].filter(Boolean).join(': ');
 
-/** In the tests of this file a server answers with what they give, one call after the other. Each answer is asked for. */
+/**
+ * Plays a server for the tests of this file, which responds as they say, one call after the other. Fails if a response
+ * is never asked for.
+ */
 export function playServer(): void {
 	beforeEach(() => {
 		playBrowser();

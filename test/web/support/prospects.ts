@@ -4,7 +4,7 @@ import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-
 
 const noFacts = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 
-/** A prospect as the server sends one. Fields that the test does not give are empty. */
+/** Makes a prospect as the server sends one. Fields not given are empty. */
 export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect => ({
 	id: facts.name,
 	prospectListId: 'list',
@@ -15,7 +15,7 @@ export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect 
 	...facts,
 });
 
-/** The best path to a prospect, as an entry of the map of all. */
+/** Makes the best path to a prospect, as an entry of the map of all paths. */
 export const way = (prospectId: string, name: string): [string, BestPath] => [
 	prospectId,
 	{ prospectId, name, reach: 'none', reason: 'works-there', others: 0, asked: null },

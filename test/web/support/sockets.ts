@@ -1,6 +1,6 @@
 import type { Change } from '#contract/tab';
 
-/** A socket of a browser: it closes a moment after it is told to, and its event comes then. */
+/** A browser's socket: it closes a moment after it is told to, and then sends its event. */
 export class Socket {
 	static all: Socket[] = [];
 	onmessage = (_: { data: string }) => {};
@@ -21,5 +21,5 @@ export class Socket {
 		this.onmessage({ data: JSON.stringify({ number: 1, nouns: ['statuses'], ...change }) });
 }
 
-/** The number with which each socket so far began. */
+/** Returns the number with which each socket began. */
 export const since = () => Socket.all.map(({ url }) => new URL(url).searchParams.get('since'));

@@ -11,7 +11,7 @@ import { Socket } from './sockets.ts';
 
 const origin = 'http://kindling.test';
 
-/** A channel between tabs: it reaches the others of its name and not itself, and no one once it is closed. */
+/** A channel between tabs: it reaches the others of its name but not itself, and no one once it is closed. */
 class Channel {
 	static open = new Set<Channel>();
 	/** Messages that a tab failed to handle. */
@@ -44,8 +44,8 @@ type Answer = { status?: number; changed?: string | null; headers?: Record<strin
 let people = 0;
 
 /**
- * A tab of the app without a screen: its store, what it asks the server, and another tab of its browser that listens. It
- * shows the user, their lists and their statuses. Timers are those of the test.
+ * Opens a tab of the app without a screen: its store, its calls to the server, and another tab of its browser that
+ * listens. It shows the user, their lists and their statuses. Uses the test's timers.
  */
 export function openTab({ isSignedIn = true, offers = true } = {}) {
 	// Tabs of an earlier test still listen, so this is another user.
@@ -66,7 +66,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 		/** The user signed in in this browser. */
 		user: isSignedIn ? user : null,
 		number: 4,
-		/** Responses to writes, or to reads that are named, by path without `/api/`. */
+		/** Responses to writes, or to named reads, by path without `/api/`. */
 		answers: {} as Record<string, () => Answer | Promise<Answer>>,
 	};
 	vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -111,9 +111,9 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 		window,
 		document,
 		show,
-		/** Other tabs: messages they got, and messages they send. */
+		/** Other tabs: the messages they got, and a way to send from them. */
 		others: { heard, tell: (message: unknown) => other.postMessage(message), channels: () => Channel.open.size - 1 },
-		/** Requests since the last time, after so many milliseconds. */
+		/** Returns the requests since the last call, after this many milliseconds. */
 		async asked(afterMs = 0) {
 			await vi.advanceTimersByTimeAsync(afterMs);
 			await vi.dynamicImportSettled();
@@ -124,7 +124,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 	};
 }
 
-/** Ends what a tab has begun. */
+/** Ends what a tab has started. */
 export function closeTab() {
 	window.dispatchEvent(new Event('pagehide'));
 	Object.assign(shownAccount, { id: null, isSignedOut: false });

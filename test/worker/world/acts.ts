@@ -3,7 +3,7 @@ import { introAnswers, introOutcomes } from '#contract/rules/intro-status';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, ask, bindings, json, type Person, person } from '../support/people.ts';
 
-/** Someone whose account is walked through, with the links that their calls gave. */
+/** Someone whose account the acts run through, with the links their calls returned. */
 export type Walker = { who: Person; answers: string[]; shares: string[] };
 /** Random choices for an act: two people, by their place among all, and a word. */
 type Drawn = { one: number; other: number; word: number };
@@ -35,7 +35,7 @@ const statuses = (walker: Walker) =>
 	);
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** Two people of one list, or of any: undefined where there are none. */
+/** Picks two people of one list, or of any; undefined if there are none. */
 async function two(walker: Walker, { one, other }: Drawn, inOneList = false) {
 	const all = await people(walker);
 	const first = at(all, one);
@@ -71,7 +71,7 @@ async function written(walker: Walker, path: string, letter: object): Answered {
 	return response;
 }
 
-/** Presses a button of an answer page, for one of those who it is about. */
+/** Presses a button of an answer page for one of the people it is about. */
 async function press({ answers }: Walker, { one, other }: Drawn, button: Record<string, string>): Answered {
 	const link = at(answers, one);
 	if (!link) return undefined;
@@ -249,7 +249,7 @@ export const acts = {
 } as const satisfies Record<string, (walker: Walker, drawn: Drawn) => Answered>;
 export type Act = keyof typeof acts;
 
-/** Someone with two lists of a few people each. */
+/** Makes someone with two lists of a few people each. */
 export async function walker(): Promise<Walker> {
 	const made = { who: await person('Ada'), answers: [], shares: [] };
 	for (const name of ['Investors', 'Founders']) await addList(made.who, name);

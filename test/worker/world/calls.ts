@@ -4,7 +4,7 @@ import type { App } from '../../../worker/app.ts';
 type Routes = ExtractSchema<App>;
 type Joined<All> = (All extends unknown ? (one: All) => void : never) extends (joined: infer One) => void ? One : never;
 
-/** The JSON of each call, by its name, such as `PATCH /api/statuses/:id`; never where a call takes none. */
+/** The JSON of each call by its name, such as `PATCH /api/statuses/:id`; never if it takes none. */
 type Json = Joined<
 	{
 		[Path in keyof Routes & string]: {
@@ -15,5 +15,5 @@ type Json = Joined<
 	}[keyof Routes & string]
 >;
 
-/** A body for each call that takes JSON. A call of the app that is missing here does not compile. */
+/** A body for each call that takes JSON. A call of the app that is missing here doesn't compile. */
 export type Bodies = { [Name in keyof Json as [Json[Name]] extends [never] ? never : Name]: Json[Name] };

@@ -10,24 +10,23 @@ import type { OwnedName } from './table.ts';
 import { owned } from './world.ts';
 
 /**
- * How a copy of a record hangs together with the others. `piled`: called as all are, at the same company, and below one of
- * two records. `spread`: below a record of its own, and without all that it may be without.
+ * How a copied record relates to the others. `piled`: with the same name, at the same company, and under one of two
+ * records. `spread`: under a record of its own, and without everything optional.
  */
 type Shape = 'piled' | 'spread';
 const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
 
 /**
- * How a crowd hangs together. `alike`: its requests are of all states, and who the network knows work where everyone
- * does. `restored`: all that an archive may bring and no call makes. Its requests follow one ask, came back in one moment,
- * and who the network knows work elsewhere, while an upload that was never finished and one that was replaced are full of
- * everyone.
+ * How a crowd's records relate. `alike`: its requests are in all states, and the network's people work where everyone
+ * does. `restored`: everything an archive may bring and no call makes. Its requests follow one ask and came back at one
+ * moment, and the network's people work elsewhere, while an unfinished upload and a replaced one are full of everyone.
  */
 export type CrowdKind = 'alike' | 'restored';
 
-/** The shared values of everyone in a crowd. */
+/** The values everyone in a crowd shares. */
 export const everybody = { name: 'Mara', company: 'Acme', title: 'x' };
 
-// The rules of the product allow one of each, or two.
+// The product allows only one or two of each.
 const bounded = new Set<OwnedName>([
 	'users',
 	'webhooks',
@@ -49,19 +48,19 @@ const common: Record<string, unknown> = {
 	company_key: companyKey(everybody.company),
 };
 
-// Columns that must be set although they are nullable: they say in which state the row is.
+// Nullable columns that must be set, because they say which state the row is in.
 const stays = new Set(['expire', 'forwarded_at']);
 
 const tables = { ...schema };
 type Row = Record<string, unknown>;
 const snake = (column: SQLiteColumn) => column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The id of the k-th copy of a record; 0 is the record itself. */
+/** Returns the id of the k-th copy of a record; 0 is the record itself. */
 const copyOf = (id: string, k: number) => (k === 0 ? id : `${id.slice(0, -6)}${k.toString(16).padStart(6, '0')}`);
 
 /**
- * Makes `count` copies of the world's record of each table, as alike as the tables allow: what is worst for a statement
- * that compares each record with each.
+ * Makes `count` copies of the world's record of each table, as alike as the tables allow: the worst case for a
+ * statement that compares all records with each other.
  */
 export async function crowd(world: World, count: number, kind: CrowdKind = 'alike'): Promise<void> {
 	const statements = [bindings.DB.prepare('pragma defer_foreign_keys = on')];
@@ -81,7 +80,8 @@ export async function crowd(world: World, count: number, kind: CrowdKind = 'alik
 	if (kind === 'restored') await moveNetwork(world);
 }
 
-// The current network works elsewhere. Two uploads that count no more, one of them never finished, keep the old companies.
+// The current network works elsewhere. Two uploads that no longer count, one of them unfinished, keep the old
+// companies.
 async function moveNetwork({ who }: World) {
 	const { DB } = bindings;
 	const { id } = who.user;
@@ -142,7 +142,7 @@ function copy(world: World, name: OwnedName, example: Row, k: number, kind: Crow
 			.map(({ config }) => config.columns.map((one) => snake(one as SQLiteColumn))),
 	];
 	for (const { column, of } of parents) {
-		// All of them are of one mail.
+		// All of them belong to one mail.
 		if (of === 'mails' && kind === 'restored') continue;
 		const isAlone = unique.some((key) => key.length === 1 && key[0] === column);
 		if (example[column] !== null) row[column] = parentAt(world, of, shape === 'spread' || isAlone ? k : (k % 3) - 1);
@@ -168,14 +168,14 @@ const parentOf = ({ columns, foreignColumns }: { columns: SQLiteColumn[]; foreig
 const parentAt = (world: World, of: OwnedName, k: number) =>
 	of === 'prospects' && k === 1 ? world.prospects[1].id : copyOf(world.ids[of], k);
 
-// In all states, for each person who was asked about long enough ago to need something.
+// In all states, for each person who was asked long enough ago to need something.
 const requestOf = (world: World, k: number): Row => {
 	const status = introStatuses[k % introStatuses.length];
 	if (k % 4 !== 0) return { status, created_at: inDays(-30) };
 	return { status, created_at: inDays(-20), kind: 'thanks', follows_id: world.ids.introRequests };
 };
 
-// All of them follow the first, and none of them says that another one came later.
+// All of them follow the first, and none records a later one.
 const restoredOf = (world: World, k: number): Row => {
 	const row: Row = {
 		introduced_at: inDays(-20),
@@ -193,7 +193,7 @@ const restoredOf = (world: World, k: number): Row => {
 	};
 };
 
-// No one is named who knows them, and the network is asked.
+// No one is named as knowing them, and the network is asked.
 const unknownTo = (k: number): Row =>
 	k % 2 === 0
 		? { connection_source: null, company: everybody.company, company_key: companyKey(everybody.company) }

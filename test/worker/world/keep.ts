@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 const people = `select value from json_each(?1)
 	union select id from users where email in (select value from json_each(?1))`;
 
-/** All that is kept of the accounts with these ids or addresses, by the name of the table. One call of the database. */
+/** Returns all records of the accounts with these ids or addresses, by table, in one call of the database. */
 export async function everythingOf(...idsOrAddresses: string[]): Promise<Record<string, Row[]>> {
 	const reads = Object.entries(ownedTables).map(([table, owner]) =>
 		bindings.DB.prepare(`select * from ${table} where ${owner} in (${people}) order by rowid`).bind(
@@ -18,13 +18,13 @@ export async function everythingOf(...idsOrAddresses: string[]): Promise<Record<
 	return Object.fromEntries(Object.keys(ownedTables).map((table, at) => [table, results[at]?.results ?? []]));
 }
 
-/** How many rows of each table there are, without the tables that have none. */
+/** Returns the number of rows of each table, without empty tables. */
 export const countsOf = (everything: Record<string, Row[]>) =>
 	Object.fromEntries(
 		Object.entries(everything).flatMap(([table, rows]) => (rows.length > 0 ? [[table, rows.length]] : [])),
 	);
 
-/** How many rows of each table are new, gone or others than before, without the tables of which none is. */
+/** Returns the number of rows of each table that are new, gone or changed, without unchanged tables. */
 export function changedSince(before: Record<string, Row[]>, after: Record<string, Row[]>): Record<string, number> {
 	const texts = (rows: readonly Row[] = []) => new Set(rows.map((row) => JSON.stringify(row)));
 	const counts = Object.keys(after).map((table) => {
@@ -35,14 +35,14 @@ export function changedSince(before: Record<string, Row[]>, after: Record<string
 	return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-// Members of a circle with these accounts: its copies and its owner depend on all of them.
+// The circle's other members with these accounts, because its copies and its owner depend on all of them.
 const ofCircles = `select m.user_id as id from circle_members m where m.circle_id in (
 	select circle_id from circle_members where user_id in (${people}))`;
 
 /**
- * Remembers all records of these accounts, and of others in a circle with them. Returns a function that restores them,
- * whatever was written meanwhile, in one call of the database: making a world anew takes sixty calls of the API. No
- * counter is left.
+ * Remembers all records of these accounts, and of the others in their circles. Returns a function that restores them
+ * after any writes, in one call of the database: making a world again takes sixty calls of the API. Clears all
+ * counters.
  */
 export async function keep(...named: string[]): Promise<() => Promise<void>> {
 	const others = await bindings.DB.prepare(ofCircles).bind(JSON.stringify(named)).all<{ id: string }>();
@@ -69,7 +69,7 @@ export async function keep(...named: string[]): Promise<() => Promise<void>> {
 	};
 }
 
-/** The columns of a table that are written: those that the database computes are not among them. */
+/** Returns a table's columns that can be written, without those the database computes. */
 async function columnsOf(table: string): Promise<string[]> {
 	const columns = await bindings.DB.prepare(`pragma table_info(${table})`).all<{ name: string }>();
 	return columns.results.map(({ name }) => name);

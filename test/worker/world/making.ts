@@ -6,11 +6,11 @@ type Prospect = { id: string; updatedAt: string };
 /** A person with one of everything. */
 export type World = {
 	who: Person;
-	/** Ids by which calls name each record. */
+	/** The ids by which calls name each record. */
 	ids: Record<OwnedName, string>;
-	/** The people of the list, as the world has them at the end: Mara, Nora, Ola and Rae. */
+	/** The people in the list at the end: Mara, Nora, Ola and Rae. */
 	prospects: [Prospect, Prospect, Prospect, Prospect];
-	/** The other one of the circle. */
+	/** The other member of the circle. */
 	mia: Person;
 	/** Her mail that asks the person, and its request. */
 	asked: { mail: string; request: string };
@@ -18,9 +18,9 @@ export type World = {
 	other: string;
 	/** A request whose mail may have been sent. */
 	unclear: string;
-	/** All statuses in their order. */
+	/** All statuses in order. */
 	statusIds: string[];
-	/** The paths behind the link of the request, of its prospect, of the shared list and of the invitation to the circle. */
+	/** The paths of the links to the request, its prospect, the shared list, and the circle's invitation. */
 	links: { answer: string; prospect: string; share: string; circle: string };
 	/** An address that no one has yet. */
 	newcomer: string;
@@ -34,10 +34,10 @@ export async function readProspects(world: World): Promise<void> {
 	world.prospects = [found('Mara'), found('Nora'), found('Ola'), found('Rae')];
 }
 
-/** The time in so many days. */
+/** Returns the time this many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-/** The record that a call has made. */
+/** Returns the record that a call has made. */
 export async function createdBy<Made>(call: Promise<Response>): Promise<Made> {
 	const answer = await call;
 	if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);

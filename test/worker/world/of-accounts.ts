@@ -14,7 +14,7 @@ import type { Tables } from './table.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The tables of an account itself: who may come in, its network, and who it tells. */
+/** Tables of the account itself: its sign-in, its network, and its notifications. */
 export const ofAccounts = {
 	users: {
 		example: ({ who }) => who.user.id,
@@ -65,19 +65,19 @@ export const ofAccounts = {
 		ends: true,
 	},
 	networkPeople: {
-		// The upload has brought them.
+		// The upload has made them.
 		example: () => '',
 		archive: 'network',
 		ends: false,
 	},
-	// Last, so that nothing that is made before has anything to send.
+	// Last, so that nothing made before has a message to send.
 	webhooks: {
 		example: ({ who }) => who.user.id,
 		archive: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
 		ends: false,
 	},
 	webhookDeliveries: {
-		// Its time comes long after, so that no other write has it to send.
+		// Due long after, so that no other write sends it.
 		example: async ({ who }) => {
 			const id = await messageOf(who);
 			await connect(bindings.DB)
@@ -95,7 +95,7 @@ export const ofAccounts = {
 const at = '2026-01-01T00:00:00.000Z';
 const archived = { name: 'x', description: null, type: 'contact', status: 'active', createdAt: at, updatedAt: at };
 
-/** Bodies of the writes of these records. */
+/** Bodies for the writes of these records. */
 export const accountBodies = ({ who, newcomer }: World) =>
 	({
 		'POST /api/register': { email: newcomer, password },
@@ -107,7 +107,7 @@ export const accountBodies = ({ who, newcomer }: World) =>
 		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
 		'POST /api/account/removal': { password },
 		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
-		// The one that is there: nothing proves a new one here.
+		// The present address, because nothing proves a new one here.
 		'PUT /api/account/webhook': { url: 'https://hooks.example.com/' },
 		'POST /api/account/webhook/secret': { password },
 		'POST /api/my-network': {
@@ -120,7 +120,7 @@ export const accountBodies = ({ who, newcomer }: World) =>
 		'PUT /api/my-network/closeness': { place: 1, name: 'Bo', closeness: 'well' },
 	}) as const satisfies Partial<Bodies>;
 
-/** The tables whose rows belong to no account. */
+/** Tables whose rows belong to no account. */
 export const ofNobody = {
 	counters: {
 		row: ({ who }) => ({ key: `user:${who.user.id}:example`, count: 1, expire: inDays(1) }),

@@ -9,7 +9,7 @@ import type { Tables } from './table.ts';
 const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 const draft = { subject: 's', message: 'm', writtenBy: 'w' };
 
-// Mia's mail, as if it had gone to the person as a member of the circle.
+// Mia's mail, as if the person had got it as a member of the circle.
 async function askOf({ who, mia }: World): Promise<World['asked']> {
 	const { prospects } = await addProspects(mia, [{ name: 'Kenji' }]);
 	const body = { ...letter, recipientEmail: null, prospectId: prospects[0]?.id, sendEmail: false, answerLink: true };
@@ -22,7 +22,7 @@ async function askOf({ who, mia }: World): Promise<World['asked']> {
 	return { mail: id, request: id };
 }
 
-/** The tables of requests, their answers, and what is written for them. */
+/** Tables of requests, their answers, and what is written for them. */
 export const ofIntroductions = {
 	templates: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/templates', json(template)))).id,
@@ -112,7 +112,7 @@ export const ofIntroductions = {
 
 const template = { name: 'Mine', subject: 's', message: 'm' };
 
-/** Bodies of the writes of these records. */
+/** Bodies for the writes of these records. */
 export const introductionBodies = ({ ids, asked, prospects: [mara, , ola] }: World) =>
 	({
 		'PUT /api/prospects/:id/intro-draft': { ...draft, subject: 'Once' },

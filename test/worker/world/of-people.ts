@@ -4,7 +4,7 @@ import type { Bodies } from './calls.ts';
 import { createdBy, readProspects, type World } from './making.ts';
 import type { Tables } from './table.ts';
 
-/** The tables of lists, the people in them, and what is said about these. */
+/** Tables of lists, the people in them, and what is recorded about these. */
 export const ofPeople = {
 	prospectLists: {
 		example: async (world) => {
@@ -33,7 +33,7 @@ export const ofPeople = {
 		ends: false,
 	},
 	connections: {
-		// The import has brought it.
+		// The import has made it.
 		example: async ({ who, ids }) => {
 			const rows = await who.ask(`/api/prospects/${ids.prospects}/connections`);
 			return ((await rows.json()) as { id: string }[])[0]?.id ?? '';
@@ -68,7 +68,7 @@ export const ofPeople = {
 		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
-	// The other one, who the owner may remove. Both share.
+	// The other member, whom the owner may remove. Both share.
 	circleMembers: {
 		example: async (world) => {
 			world.mia = await person('Mia');
@@ -133,7 +133,7 @@ export const ofPeople = {
 	},
 } as const satisfies Partial<Tables>;
 
-/** Bodies of the writes of these records. The first person stays, the second moves and the third is removed. */
+/** Bodies for the writes of these records. The first person stays, the second moves and the third is deleted. */
 export const peopleBodies = (world: World) => {
 	const { other, prospects, links } = world;
 	const [mara, nora, ola] = prospects;
@@ -159,7 +159,7 @@ export const peopleBodies = (world: World) => {
 			prospect: { location: 'Lyon' },
 		},
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
-		// One's own: it renames the circle, and one stays in it.
+		// Their own circle: the call renames it and keeps them in it.
 		'POST /api/circle': { name: 'Renamed' },
 		'POST /api/circle/join': { token: links.circle.split('/').at(-1) ?? '' },
 		'PATCH /api/circle/me': { sharing: false },

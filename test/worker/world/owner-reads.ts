@@ -10,7 +10,7 @@ import { readMarks } from '../../../worker/shared-list/db/share-marks.ts';
 import { readSharedPage, readSharedPeople } from '../../../worker/shared-list/db/shared-list.ts';
 import { type BusyWorld, listOf } from './owner-writes.ts';
 
-/** A mail about one of their people, whoever that is. */
+/** A mail about one of their people. */
 export const letter = {
 	isForSeveral: false,
 	recipientEmail: 'bo@example.com',
@@ -22,8 +22,8 @@ export const letter = {
 };
 
 /**
- * Reads for an account that take ids of a world, of which a route or a run has asked before whose they are: no call shows
- * whether they name their owner. Each finds something for the world's person.
+ * Reads for an account that take ids of a world whose owner a route or a run has checked before, so no call shows that
+ * they check it themselves. Each finds something for the world's person.
  */
 export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise<readonly unknown[]>> = {
 	findMailed: ({ db, ids }, of) => findMailed(db, { userId: of, mail: ids.introRequests }),
@@ -43,7 +43,7 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 	],
 	'how links and sources spell the name of a friend': async (world, of) => {
 		const spelled = await readSpellings(world.db, listOf(world, of), [world.prospects[3].id]);
-		// The first is that of the link itself.
+		// The first belongs to the link itself.
 		return (JSON.parse(spelled) as string[]).slice(1);
 	},
 	'connections of someone': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,

@@ -33,8 +33,9 @@ import { bindings, json } from '../support/people.ts';
 import { createdBy, type World } from './making.ts';
 
 /**
- * A world in which more has happened: of two answers one was told by mail, two replies wait to be handed on, one list was cut
- * off on its way into the trash, and one person on the way out of it. `plan` is an import of someone known and someone new.
+ * Makes a world in which more has happened: one of two answers was reported by mail, two replies wait to be passed on,
+ * one list was cut off on its way into the trash, and one person on the way out of it. `plan` imports someone known and
+ * someone new.
  */
 export async function busyWorld(world: World) {
 	const { who, ids, links, prospects } = world;
@@ -92,11 +93,11 @@ export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>;
 
 export type OwnerWrite = {
 	write: (world: BusyWorld, of: Owner) => Promise<unknown>;
-	/** How many rows of each table it changes, or adds, when it is for the world's person. */
+	/** The number of rows of each table it changes or adds for the world's person. */
 	changes: Record<string, number>;
 };
 
-/** The world's shared list, as its link would show it were it this owner's. */
+/** The world's shared list, as its link would show it if it were this owner's. */
 export const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
 	id: ids.listShares,
 	listId: ids.prospectLists,
@@ -124,8 +125,8 @@ export const reply = {
 };
 
 /**
- * Writes for an account that take ids of a world, of which a route, a link or a run has asked before whose they are: no call
- * shows whether they name their owner.
+ * Writes for an account that take ids of a world whose owner a route, a link or a run has checked before, so no call
+ * shows that they check it themselves.
  */
 export const ownerWrites = {
 	linkOfConnector: {

@@ -7,34 +7,34 @@ type Schema = typeof schema;
 type TableName = { [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never }[keyof Schema];
 type ColumnsOf<Name extends TableName> = Schema[Name]['_']['columns'];
 
-/** The tables whose rows belong to an account each: a column names it. */
+/** Tables with a column that names the account each row belongs to. */
 export type OwnedName = {
 	[Name in TableName]: Name extends 'users' ? Name : 'userId' extends keyof ColumnsOf<Name> ? Name : never;
 }[TableName];
 
-/** A table whose rows belong to an account each, as the tests know it. */
+/** What the tests know about a table whose rows belong to an account. */
 type Owned<Name extends OwnedName> = {
-	/** Makes a row for the person of a world, with what stands before it. Returns the id by which calls name the row. */
+	/** Makes a row for the person of a world, and the rows it needs. Returns the id by which calls name it. */
 	example: (world: World) => Promise<string> | string;
-	/** The noun in the paths of the calls that name it. */
+	/** The noun in the paths of calls that name it. */
 	noun?: string;
-	/** Which part of the archive holds it, or why it is left out. */
+	/** The part of the archive that holds it, or the reason it is left out. */
 	archive: ArchivePart | { leftOut: string };
 	/**
-	 * The night removes a row once its column `expire` has passed; a row without `expire` stays, or goes with the row of
+	 * The nightly run deletes a row after its column `expire`; a row without `expire` stays, or goes with the row of
 	 * another table.
 	 */
 	ends: 'expire' extends keyof ColumnsOf<Name> ? true : false | { with: OwnedName };
 };
 
-/** A table whose rows belong to no account, as the tests know it. */
+/** What the tests know about a table whose rows belong to no account. */
 type Nobodys<Name extends TableName> = {
-	/** A row that speaks of the person of a world. */
+	/** A row that mentions the person of a world. */
 	row: (world: World) => Schema[Name]['$inferInsert'];
-	/** The effect on the row when their account is removed. */
+	/** The effect of removing their account on the row. */
 	removal: 'takes' | 'leaves';
 	because: string;
 };
 
-/** Every table of the schema. One that is missing, or that lacks what is asked of it, does not compile. */
+/** Every table of the schema. A missing or incomplete one doesn't compile. */
 export type Tables = { [Name in OwnedName]: Owned<Name> } & { [Name in Exclude<TableName, OwnedName>]: Nobodys<Name> };

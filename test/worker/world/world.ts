@@ -10,13 +10,13 @@ import { introductionBodies, ofIntroductions } from './of-introductions.ts';
 import { ofPeople, peopleBodies } from './of-people.ts';
 import type { OwnedName, Tables } from './table.ts';
 
-/** Every table of the schema, in an order in which a row of each can be made: what it needs stands before it. */
+/** Every table of the schema, in an order that makes each row after the rows it needs. */
 const tables = { ...ofPeople, ...ofIntroductions, ...ofAccounts, ...ofNobody } as const satisfies Tables;
 
 const all = { ...schema };
 const known = Object.entries<Tables[keyof Tables]>(tables);
 
-/** The tables whose rows belong to an account each, in that order, with the tables that their rows refer to. */
+/** Tables whose rows belong to an account, in that order, with the tables they refer to. */
 export const owned = known.flatMap(([key, one]) => {
 	if (!('example' in one)) return [];
 	const name = key as OwnedName;
@@ -24,7 +24,7 @@ export const owned = known.flatMap(([key, one]) => {
 	return [{ noun: undefined, ...one, name, table: getTableName(all[name]), refersTo }];
 });
 
-/** The tables whose rows belong to no account. */
+/** Tables whose rows belong to no account. */
 export const nobodys = known.flatMap(([key, one]) => {
 	if (!('row' in one)) return [];
 	const name = key as Exclude<keyof Tables, OwnedName>;
@@ -41,7 +41,7 @@ export async function worldOf(firstName = 'Ada'): Promise<World> {
 	return world;
 }
 
-/** Bodies of all calls that take JSON, which succeed in the world as it was made. */
+/** Bodies for all calls that take JSON, which succeed in a newly made world. */
 export const bodiesOf = (world: World): Bodies => ({
 	...peopleBodies(world),
 	...introductionBodies(world),
@@ -54,10 +54,10 @@ const idOfNoun = (world: World, noun: string) => {
 	return world.ids[table.name];
 };
 
-/** The path of a call in a world: with the id of its record, or another one in the place of that. */
+/** Returns the path of a call in a world, with the id of its record or another id instead. */
 export function pathIn(world: World, path: string, id?: string): string {
 	const own = path.replace(':shareId', world.ids.listShares).replace(':token', 'x');
-	// The prospect of a request is asked once someone has said yes to it.
+	// The prospect of a request can be asked once someone has said yes to it.
 	const ownId = () => {
 		if (path.startsWith('/api/circle/asks/')) return world.asked.mail;
 		return path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path));
