@@ -60,7 +60,7 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 
 type World = {
 	set?: Record<string, string>;
-	/** The mail servers of each domain; null where the DNS does not answer. */
+	/** The mail servers of each domain; null if the DNS doesn't respond. */
 	mx?: string[] | null;
 	health?: Health | null;
 };

@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 const run = (env: Record<string, string> = {}) => runHere(() => deploy([]), stub.baseUrl, env);
-// A second run helps against what passes by itself, and not against a login that is refused.
+// A second run helps against a passing fault, not against a refused login.
 const hint: Record<Fault, RegExp> = {
 	error: /Run the command again/,
 	hang: /Run the command again/,

@@ -65,7 +65,7 @@ const kindOf = (call: string, sql: string) => {
 const start = ({ script, args }: Command, at: World) =>
 	startScript(script, at.stub.baseUrl, { ...coldWrangler, TMPDIR: at.temporary }, ...args(at));
 
-/** Runs a command with a process of its own, which is killed once its first call of a kind was carried out. */
+/** Runs a command in its own process, which is killed once its first call of a kind is done. */
 async function killedAt(command: Command, kind: string) {
 	const at = await command.world();
 	let isKilled = false;

@@ -53,7 +53,7 @@ test('a new local database is migrated where the runtime looks for it, and a cur
 	} finally {
 		await dispose();
 	}
-	// No wrangler is there to be asked.
+	// wrangler isn't there to be called.
 	expect((await runHere(() => migrateRecords(), '', { KINDLING_STATE: folder, PATH: '/nowhere' })).status).toBe(0);
 	expect(existsSync(recordsFile(folder))).toBe(true);
 });

@@ -216,7 +216,7 @@ test('an account is removed with all that belongs to it, once that is confirmed'
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 });
 
-/** In how many hours what the operator hands over ends, by what is stored. */
+/** Returns the hours until a stored link expires. */
 const hoursUntil = (expire: unknown) => (Date.parse(String(expire)) - Date.now()) / 3_600_000;
 
 const linkIn = (output: string) => /https:\S+/.exec(output)?.[0] ?? '';

@@ -91,7 +91,7 @@ afterEach(() => {
 	for (const name of readdirSync('.')) if (/^kindling-\d{4}-.*\.sql$/.test(name)) rmSync(name);
 });
 
-/** Runs one command as the page has it. Returns its exit code and what it said; undefined where it is shown elsewhere. */
+/** Runs a command from the page. Returns its exit code and output; undefined if it is shown elsewhere. */
 async function runLine(written: string) {
 	if (elsewhere.some(([pattern]) => pattern.test(written))) return undefined;
 	let line = placeholders.reduce((text, [from, to]) => text.replace(from, to), written);

@@ -39,7 +39,7 @@ function note(changes: string) {
 	git('commit', '--quiet', '--all', '--message=Note a change');
 }
 
-/** Puts a command in the place of `npm run check`, which takes a minute. */
+/** Replaces `npm run check`, which takes a minute, with another command. */
 function checkBy(command: string) {
 	const own = read('package.json');
 	const { check } = (JSON.parse(own) as { scripts: { check: string } }).scripts;

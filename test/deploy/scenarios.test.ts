@@ -22,7 +22,7 @@ describe.each(scenarios)('$name', (scenario) => {
 		expect([status, output]).toEqual([1, expect.stringMatching(scenario.says ?? /POST .*r2\/buckets/)]);
 		expect(changes()).toEqual(scenario.says ? [] : ['POST /accounts/:account/r2/buckets']);
 		expect(output).not.toMatch(/\n\s+at /);
-		// A second run does not help against any of these.
+		// A second run helps against none of these.
 		if (scenario.says) expect(/Run the command again/.test(output)).toBe(scenario.helps ?? false);
 	});
 });

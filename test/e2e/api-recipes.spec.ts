@@ -61,7 +61,7 @@ const unquoted = (word: string, shell: Record<string, string>) =>
 const shown = (json: string): Record<string, unknown> =>
 	JSON.parse(json, (_, value) => (value === '…' ? expect.any(String) : value));
 
-/** The answer to a curl command. An option that is not one of these throws. */
+/** Returns the response to a curl command. Throws at any other option. */
 async function answerTo([curl, ...args]: string[]): Promise<unknown> {
 	expect(curl).toBe('curl');
 	const { values, positionals } = parseArgs({

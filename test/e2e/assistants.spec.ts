@@ -96,7 +96,7 @@ test('a person connects an assistant, opens the draft it wrote, and disconnects 
 		await expect(page.getByLabel('Subject Line')).toHaveValue('Mara?');
 		const left = await ada.api.prospects[':id']['intro-draft'].$get({ param: { id: mara?.id ?? '' } });
 		expect(left.status).toBe(404);
-		// The address still stands in the assistant, and is pressed once more.
+		// The assistant still shows the address, and the person opens it again.
 		await page.goto(address);
 		await expect(page.getByLabel('Subject Line')).toHaveValue('Mara?');
 		await expect(page).toHaveURL(/intro-request\?through=Bo/);

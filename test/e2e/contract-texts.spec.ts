@@ -61,7 +61,7 @@ function acceptedBy(page: Page): string[] {
 }
 
 test('signing in and up', async ({ page, allowed }) => {
-	// A tab that signs out may ask for changes once more.
+	// A tab that signs out may ask for changes a last time.
 	allowed.push(...signedOutErrors);
 	await page.goto('/any/path');
 	await sees(page, 'Turn Cold Outreach Into Warm Introductions');

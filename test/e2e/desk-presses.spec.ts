@@ -1,4 +1,4 @@
-// How many presses the jobs of a day take, and where the focus is after each.
+// Counts the presses that a day's work takes, and checks the focus after each.
 import type { Page } from '@playwright/test';
 import { address, box, send, watchOpened } from './support/composer.ts';
 import {
@@ -17,7 +17,7 @@ import { activeFilter, fromMenu, pressFilter } from './support/toolbar.ts';
 const link = (page: Page, at: number) => page.getByRole('link', { name: nameOf(at), exact: true });
 const nameOf = (at: number) => `Person ${String(at).padStart(3, '0')}`;
 
-/** A list of Ada's with 150 people who are pending, so that not all rows are in the page. */
+/** Adds a list of 150 pending people for Ada, too many for all rows to be in the page. */
 async function pending(ada: Person) {
 	const list = await addList(ada, 'Investors');
 	const rows = Array.from({ length: 150 }, (_, at) => ({ name: nameOf(at), connectionSource: 'Dana Whitfield' }));
@@ -73,7 +73,7 @@ test('opening a row takes 3 keys, the first row from the search 1, and the next 
 	await test.step('a status that takes the row out of the filter, and the next row has the focus, in sight', async () => {
 		await pressFilter(page, /^Pending/);
 		await page.getByPlaceholder('Search prospects...').press('ArrowDown');
-		// On a slow machine the scrolls to this row are told after the key.
+		// On a slow machine, the scrolls to this row are reported after the key.
 		const tell = await page.evaluateHandle(() => {
 			const late = new AbortController();
 			const hold = (event: Event) => event.stopImmediatePropagation();
@@ -94,7 +94,7 @@ test('opening a row takes 3 keys, the first row from the search 1, and the next 
 		await expect(page.getByRole('menu')).toBeVisible();
 		expect(await link(page, 40).boundingBox()).toEqual(place);
 		await keys.press('2');
-		// Under the pointer it does not go by itself.
+		// Under the pointer it stays.
 		await toast(page, 'Person 040').hover();
 		await expect(link(page, 40)).toHaveCount(0);
 		await expect(link(page, 41)).toBeFocused();

@@ -61,7 +61,7 @@ test('on a page that renders rows lazily only those rows change, and it stays sc
 	await addList(ida, 'Calm');
 	const { page } = chrome;
 	await page.goto(searchUrl('investors'));
-	// Rows of one height, since the browser keeps what is in view in its place when a row above it grows.
+	// Rows of equal height, because the browser keeps the view in place when a row above it grows.
 	await page.addStyleTag({
 		content: `* { scroll-behavior: smooth; } body { width: 3000px; height: 3000px; } [part="row"] { width: 1200px; height: 260px; overflow: hidden; }
 			[part="scroller"] { height: 400px !important; width: 500px; overflow: auto !important; }`,

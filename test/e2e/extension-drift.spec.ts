@@ -23,7 +23,7 @@ test('pages that are read as usual say nothing of a change', async ({ chrome, id
 			await chrome.page.goto(page);
 			const popup = await chrome.openPopup();
 			await popup.waitFor(/Import (Search Results|This Person)/);
-			// The report is the last thing that the popup asks for. This asks for it once more and waits for it.
+			// The popup asks for the report last. This asks again and waits for it.
 			const problems = await popup.evaluate(`new Promise((done) =>
 				chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>
 					chrome.runtime.sendMessage({ name: 'report', tabId: tab.id }, ({ drift }) => done(drift.problems))))`);

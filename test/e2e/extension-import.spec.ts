@@ -64,7 +64,7 @@ test('page after page into a new list', async ({ chrome, ida }) => {
 	await test.step('page after page up to the shorter last one; a repeat adds no one', async () => {
 		await popup.putAway();
 		await popup.click('Go to next page');
-		// The next page shows people as the one before does: nothing says that it is there but that Import can be pressed.
+		// The next page shows people just like the previous one: only the enabled Import tells them apart.
 		await popup.click('Import Search Results');
 		await popup.waitFor('10 added');
 		expect(await prospectsIn(ida, listId)).toHaveLength(60);
@@ -78,7 +78,7 @@ test('page after page into a new list', async ({ chrome, ida }) => {
 
 const disabledButtons = '[...document.querySelectorAll("button:disabled")].map((one) => one.textContent.trim())';
 
-/** Holds what a page asks for at such an address, until the function that it gives is called. */
+/** Holds a page's requests for such addresses until the returned function is called. */
 async function held(page: Page, address: RegExp): Promise<() => void> {
 	let load = () => {};
 	const loaded = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test('people with unusual names and rows are stored as shown, and every row is c
 
 test('rows that never render come by name only, and are named', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Stuck');
-	// Newer rules, by which the reader does not wait long for such a row.
+	// Newer rules, with which the reader doesn't wait long for a stuck row.
 	const { timing, ...rules } = JSON.parse(readFileSync('extension/sites/reading-rules.json', 'utf8'));
 	const hastily = { ...timing, rowMs: 500, stalledRowMs: 200, stallAfter: 1 };
 	const hasty = { ...rules, version: rules.version + 1, timing: hastily };

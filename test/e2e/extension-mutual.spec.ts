@@ -30,7 +30,7 @@ test('after an import, one press finds who knows a person and attaches them', as
 		'Rui Costa',
 		'Keiko Mori',
 	]);
-	// The next of those imported is one press away; whoever was looked up is not offered again.
+	// The next imported person is one press away; anyone looked up isn't offered again.
 	expect(await popup.waitFor('Vera Dropped (3 mutual)')).not.toContain('Greta Good (3 mutual)');
 	await popup.click('Back to the results');
 	await popup.waitFor('5 people on this page');
@@ -52,7 +52,7 @@ test('connections that cannot be confirmed are not saved: a dropped filter, stra
 		['Sami Strangers', 'not everyone shown is a direct connection'],
 		['Tova Toomany', 'the count is off (3 expected, 310 shown)'],
 	] as const) {
-		// Opened anew, the popup knows only the page as it is now: one left open looks again while it is being pressed.
+		// A reopened popup knows only the page as it is now; an open one would look again while it is pressed.
 		await popup.close();
 		await chrome.page.goto(searchUrl('traps'));
 		popup = await chrome.openPopup();

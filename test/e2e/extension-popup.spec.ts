@@ -59,7 +59,9 @@ test('the popup is accessible, by keyboard too, in light and in dark', async ({ 
 	await expectAccessibleInBoth(popup, 'drift');
 });
 
-/** axe finds nothing in the popup as it is; in dark, where only the colours differ, no text with too little contrast. */
+/**
+ * Expects axe to find nothing in the popup in light, and nothing against contrast in dark, where only colours differ.
+ */
 async function expectAccessibleInBoth(popup: Popup, name: string) {
 	await picture(popup, `light-${name}`);
 	await expectAccessiblePopup(popup);

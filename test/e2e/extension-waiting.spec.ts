@@ -111,8 +111,8 @@ test('nothing in the popup moves once it is drawn, whatever loads later', async 
 		`new Promise((done) => chrome.storage.local.set({ waiting: ${JSON.stringify(waiting)} }, done))`,
 	);
 	await popup.close();
-	// The page is still loading when the popup opens, and has lost its titles when it has loaded. A hidden page draws no
-	// row anew.
+	// The page is still loading when the popup opens, and has lost its titles once loaded. A hidden page draws no row
+	// again.
 	await chrome.setVisibility(chrome.page, 'hidden');
 	await chrome.page.evaluate(() => {
 		for (const line of document.querySelectorAll('.artdeco-entity-lockup__subtitle')) line.remove();

@@ -11,7 +11,7 @@ async function holdApp(page: Page) {
 	return held.resolve;
 }
 
-/** A list of Ada's with so many people, who differ in what they have. */
+/** Adds a list of `count` people with different facts for Ada. */
 async function listOf(ada: Person, count: number) {
 	const list = await addList(ada, 'VC Investors', 'Seed-stage partners');
 	await addProspects(
@@ -33,8 +33,8 @@ async function listOf(ada: Person, count: number) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /**
- * The elements, attributes and texts of the page below #root, a line each, but for what the app alone has (ids, and
- * elements outside of header and main) and the rows below the window.
+ * Returns the elements, attributes and texts below #root, one per line, without those only the app has (ids, elements
+ * outside header and main) and the rows below the window.
  */
 const linesNow = () => {
 	const lines: string[] = [];
@@ -164,7 +164,7 @@ test('what is done with the first rows before the app is there is kept, and carr
 		const read = page.waitForRequest(/\/api\/prospects\/[\w-]+$/);
 		await row(page, 'Person 3').first().getByText('Partner').click();
 		await expect(bar).toBeVisible();
-		// Its data is on its way before the app's code is there.
+		// Its data is requested before the app's code has arrived.
 		await read;
 		const before = loads.length;
 		letCome();

@@ -65,7 +65,7 @@ test('the composer', async ({ page, context, ada }) => {
 		await test.step('a valid click removes the toast that covered the question', async () => {
 			await box(page, 'Message *').fill('');
 			await box(page, 'Message *').press('Control+Enter');
-			// Under the pointer it does not go by itself.
+			// Under the pointer it stays.
 			await toast(page, 'Validation Error').hover();
 			await box(page, 'Message *').fill('Hello [name]');
 			await box(page, 'Message *').press('Control+Enter');

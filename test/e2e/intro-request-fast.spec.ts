@@ -151,7 +151,7 @@ test('a failed fetch or copy loses nothing: no request without its link, and the
 		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
 		document.execCommand = () => false;
 	});
-	// Until someone has pressed: a page that has been there for a while asks for it by itself too.
+	// Until someone presses: a page open for a while also asks for it unprompted.
 	await page.route(builtFile('intro-request-later'), (route) => route.abort());
 	const { prospect } = await compose(page, ada);
 	await watchOpened(page);

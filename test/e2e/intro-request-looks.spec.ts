@@ -83,7 +83,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 			await expect(page.getByText('You are offline. Please check your connection and try again.')).toBeVisible();
 			// Wherever the page is scrolled to, the button is beside the toast or beyond it.
 			for (const block of ['end', 'center'] as const) {
-				// Under the pointer it does not go by itself.
+				// Under the pointer it stays.
 				await toast(page, 'Error').hover();
 				await send(page).evaluate((button, to) => button.scrollIntoView({ block: to }), block);
 				await expect.poll(() => areApart(send(page), toast(page, 'Error'))).toBe(true);
@@ -92,7 +92,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 	}
 });
 
-/** True if two elements don't overlap. False where one is not on the screen. */
+/** True if two elements don't overlap and both are on the screen. */
 async function areApart(one: Locator, other: Locator) {
 	const [a, b] = [await one.boundingBox(), await other.boundingBox()];
 	if (!a || !b) return false;

@@ -39,7 +39,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(toast(page, 'Network uploaded')).toContainText(
 			'You know someone at the companies of 1 of 2 prospects.',
 		);
-		// Under the pointer it does not go by itself.
+		// Under the pointer it stays.
 		await toast(page, 'Network uploaded').hover();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');

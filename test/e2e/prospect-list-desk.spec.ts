@@ -7,7 +7,7 @@ import { activeFilter, fromMenu, moreActions, openFilters, pressFilter, whoCanIn
 const statuses = ['pending', 'contacted', 'intro_requested', 'introduced'];
 const connectors = ['Ravi Kaur', 'Dana Whitfield', 'Felix Braun'];
 
-/** A list of Ada's with so many people, in all statuses and with three connectors. */
+/** Adds a list of `count` people for Ada, in all statuses and with three connectors. */
 async function people(ada: Person, count: number) {
 	const list = await addList(ada, 'Investors', 'Seed funds that write the first cheque');
 	const rows = Array.from({ length: count }, (_, at) => ({
@@ -114,7 +114,7 @@ test('a list shows 16 rows below a head of 200 px and one line of labelled tools
 		for (const width of [1280, 1024]) {
 			await page.setViewportSize({ width, height: 800 });
 			const region = page.getByRole('region', { name: /^Prospects in/ });
-			// The columns are measured anew after a change of the width.
+			// The columns are measured again after the width changes.
 			await expect.poll(() => region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 			const cut = () =>
 				page

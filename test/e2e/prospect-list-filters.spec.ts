@@ -10,7 +10,9 @@ const names = (page: Page) => page.locator('a.row-link');
 const row = (page: Page, name: string) =>
 	page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** A list of Ada's, some of whose people she has asked about. One has a long status of its own colour. */
+/**
+ * Adds a list for Ada, with requests about some of its people. One person has a long status with a colour of its own.
+ */
 async function asked(ada: Person) {
 	const list = await addList(ada, 'Investors');
 	const long = 'Waiting for the annual meeting of all partners';

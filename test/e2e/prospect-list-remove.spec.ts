@@ -60,7 +60,7 @@ test('deleting a prospect', async ({ page, ada, allowed }) => {
 		await page.getByRole('button', { name: 'Delete Mei Chen' }).click();
 		await page.getByRole('button', { name: 'Delete Bo Lind' }).click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
-		// A reload would break off what is still on its way.
+		// A reload would cancel the calls still on their way.
 		await expect.poll(() => answered).toBe(2);
 		await page.reload();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);

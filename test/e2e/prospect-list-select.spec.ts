@@ -9,7 +9,7 @@ const nameOf = (index: number) => `Person ${String(index).padStart(3, '0')}`;
 const rowOf = (page: Page, index: number) => page.getByRole('row').filter({ hasText: nameOf(index) });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected prospects' });
 
-/** A list of Ada's with so many people, and another list. */
+/** Adds a list of `many` people and another list for Ada. */
 async function manyPeople(ada: Person, many: number) {
 	const other = await addList(ada, 'Founders');
 	const list = await addList(ada, 'Investors');

@@ -11,7 +11,7 @@ test('setting statuses by keys row by row reads the list once, and a long menu s
 		names.map((name) => ({ name })),
 	);
 	for (let at = 0; at < 20; at += 1) await ada.api.statuses.$post({ json: { name: `Stage ${at}`, color: '#112233' } });
-	// The server tells this tab of its own writes too, which is no reason to read again.
+	// The server reports this tab's own writes to it too, which is no reason to read again.
 	const pauses = await holdPauses(page, 500);
 	await openHearing(page, `/prospect-lists/${list.id}`);
 	const first = page.getByRole('link', { name: 'Person 0', exact: true });
@@ -36,7 +36,7 @@ test('setting statuses by keys row by row reads the list once, and a long menu s
 	}
 	await expect.poll(() => answers.length).toBe(names.length);
 	expect(reads).toEqual([]);
-	// Nothing is read while the tab has still to take an answer, and the pause begins anew after the last.
+	// Nothing is read while a response is pending, and the pause restarts after the last one.
 	await expect
 		.poll(async () => {
 			await pauses.end();

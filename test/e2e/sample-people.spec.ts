@@ -9,7 +9,7 @@ test('someone new sees the app with sample people, sends nothing, and removes th
 		await page.getByRole('button', { name: 'Try it with sample people' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
 		await expect(page.getByText('Sample data.')).toBeVisible();
-		// Neither the name nor the note is cut, and no button stands over them, where the buttons leave little room.
+		// With little room left by the buttons, neither the name nor the note is cut, and no button covers them.
 		const [name, note] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Remove them' })];
 		for (const width of [1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 });

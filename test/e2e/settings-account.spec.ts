@@ -57,7 +57,7 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 		await page.getByRole('link', { name: 'Data', exact: true }).click();
 		await page.getByRole('button', { name: 'Delete Account' }).click();
 		const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-		// It is looked at once it is there and has the focus.
+		// Checked once it is there and has the focus.
 		await expect(dialog.locator(':focus')).toBeVisible();
 		await expectAccessible(page);
 		await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
@@ -270,7 +270,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		);
 		await page.unroute('**/api/account/archive');
 	});
-	// A part of it is there since the first try.
+	// The first try has added a part of it.
 	await input.setInputFiles(zip);
 	await restoring.getByRole('button', { name: 'Restore' }).click();
 	await expect(toast(page, 'Archive restored')).toBeVisible();

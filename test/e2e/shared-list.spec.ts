@@ -18,7 +18,7 @@ async function shared(ada: Person, people: { name: string }[] = forty) {
 	const made = await ada.api['prospect-lists'][':id'].shares.$post({ param: { id: list.id }, json: { name: 'Petra' } });
 	return { list, prospects, link: (await made.json()).url };
 }
-/** A window in which there is room for the upload: a phone has no such file. */
+/** A window wide enough for the upload: a phone has no such file. */
 const wide = { viewport: { width: 1000, height: 800 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 

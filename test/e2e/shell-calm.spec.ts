@@ -27,7 +27,7 @@ function countReads(page: Page) {
 
 type Look = { path: string; reads: ReturnType<typeof countReads> };
 
-/** Looks at each path in a step of its own, with its reads counted anew. Gives the counter. */
+/** Looks at each path in its own step, with a reset counter of reads. Returns the counter. */
 async function walkPaths(page: Page, paths: string[], look: (at: Look) => Promise<void>) {
 	const reads = countReads(page);
 	for (const path of paths) {
@@ -39,7 +39,7 @@ async function walkPaths(page: Page, paths: string[], look: (at: Look) => Promis
 	return reads;
 }
 
-/** Passes once what would be read without end has been read again: each of these calls takes as long as one of those. */
+/** Waits long enough for an endless read to show: each of these calls takes as long as one of its reads. */
 async function afterSomeCalls(page: Page) {
 	for (let calls = 0; calls < 10; calls += 1) await page.evaluate(async () => (await fetch('/api/health')).text());
 }
@@ -107,7 +107,7 @@ test('when the session ends while a screen loads, nothing is read twice, and not
 		over.resolve();
 		await expect(question(page)).toBeVisible();
 		await afterSomeCalls(page);
-		// The signed-in user is asked for with the page, and once more after the first refusal.
+		// The signed-in user is requested with the page, and again after the first refusal.
 		expect(reads.counts.get('/api/user')).toBe(2);
 		expect(reads.twice()).toEqual(['/api/user']);
 		await expectNothingLoads(page);
@@ -154,7 +154,7 @@ test('a failed read of a screen is not repeated by later parts, and nothing load
 	allowed.push(/status of 500/);
 	const server = await breakCall(page, { path: /^\/api\/(?!user$|health$)/ });
 	const reads = await walkPaths(page, await everyPath(ada), async ({ path, reads }) => {
-		// The code of all its parts is there then.
+		// By then the code of all its parts has loaded.
 		await page.goto(path, { waitUntil: 'networkidle' });
 		await expect(page.locator('h1')).toBeVisible();
 		await afterSomeCalls(page);

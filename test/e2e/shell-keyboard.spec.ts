@@ -68,7 +68,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	const chooseSecond = async () => {
 		await press('Enter');
 		await expect(page.getByRole('option').nth(0)).toBeFocused();
-		// While the list of choices is being placed, Radix may focus the chosen one once more.
+		// While it places the list of choices, Radix may focus the chosen one again.
 		await expect(async () => {
 			if (await page.getByRole('option').nth(0).evaluate(hasFocus)) await press('ArrowDown');
 			await expect(page.getByRole('option').nth(1)).toBeFocused({ timeout: 500 });

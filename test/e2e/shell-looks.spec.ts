@@ -18,7 +18,7 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 	]);
 	const contact = `/prospect-lists/${list.id}/prospects/${amara?.id}`;
 	const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-	// The path of each screen, and what is seen once it is there.
+	// The path of each screen, and what it shows once loaded.
 	const screens: Record<Exclude<ScreenName, 'auth'>, [path: string, shown: Locator]> = {
 		dashboard: ['/', page.getByRole('region', { name: 'Quick Actions' })],
 		extension: ['/extension', heading('Chrome Browser Extension')],
@@ -81,7 +81,7 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		] as const) {
 			await follow(page, path);
 			await expect(bar).toBeVisible();
-			// Asked until it holds: the screen that is left has such a bar too, and one that has gone is at 0.
+			// Polled, because the previous screen has such a bar too, and a removed one is at 0.
 			await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(398);
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });

@@ -78,7 +78,7 @@ test('the code of a form is fetched at the first sign of use, so the next click 
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	await page.mouse.move(5, 5);
 	await (await later).finished();
-	// Imports of these files are fetched beside them.
+	// The imports of these files are fetched in parallel.
 	await expect.poll(() => open.size).toBe(0);
 	await context.setOffline(true);
 	await page.getByText('Contacted', { exact: true }).click();

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, ada }) => {
 test('a screen missing from a new build reloads the page once and is shown', { tag: ['@34'] }, async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
-		// The page asks whether the server is there, before it fetches the screen again and reloads.
+		// The page asks for the server before it fetches the screen again and reloads.
 		server.broken = route.request().method() === 'HEAD';
 		return route.continue();
 	});

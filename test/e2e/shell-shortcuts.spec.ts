@@ -140,7 +140,7 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 	await expect(heading('Dashboard')).toBeVisible();
 
 	await test.step('a person of any list is open after their name and Enter', async () => {
-		// Without its code the app stays as it is.
+		// Without the shortcut's code, the app stays as it is.
 		await page.context().setOffline(true);
 		await page.keyboard.press('Control+k');
 		await expect(toast(page, 'Error')).toContainText('This part couldn’t be loaded.');

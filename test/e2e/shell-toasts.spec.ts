@@ -88,7 +88,7 @@ test('toasts', async ({ page, context, ada: _ }) => {
 		await expect(toasts(page)).toHaveCount(0);
 	});
 	await test.step('a swipe to the right past 50 px dismisses it, 40 px do not', async () => {
-		// However slow the machine is, its time does not end meanwhile: the clock stands.
+		// The clock is stopped, so the toast's time doesn't end even on a slow machine.
 		await copy(page).press('Enter');
 		await expect(page.getByText('Copied!')).toHaveCount(1);
 		await page.clock.runFor(500);

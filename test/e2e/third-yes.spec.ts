@@ -75,7 +75,7 @@ test('nothing on the page with the text breaks its own policy, and it copies the
 	await page.getByRole('button', { name: 'Copy', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/api/p/');
-	// Without a share sheet there is no button for one.
+	// Without a share sheet there is no button for it.
 	await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
 	await context.close();
 });
@@ -111,7 +111,7 @@ test('a connector sets terms with a click each, and the user reads them and the 
 	const terms = theirs.locator('[name=terms][aria-pressed=true]');
 	await theirs.getByText('More', { exact: true }).click();
 	await theirs.getByRole('button', { name: 'Ada can write to Amara and mention my name' }).click();
-	// Each press is a page of its own.
+	// Each press loads its own page.
 	await expect(terms).toHaveText(['Ada can write to Amara and mention my name']);
 	await theirs.getByRole('button', { name: 'Call only' }).click();
 	await expect(terms).toHaveText(['Ada can write to Amara and mention my name', 'Call only']);

@@ -62,7 +62,7 @@ function browserAt(apiUrl: string, stored: Parameters<typeof stubBrowser>[1] = {
 // Longer than any pause here, so that what never ends fails.
 const mostMs = 10 * 60_000;
 
-/** Runs something with a clock of its own, on which pauses take no time. Returns what came of it and after how many ms. */
+/** Runs an act with a clock on which pauses take no time. Returns its result and the ms it would have taken. */
 async function hastily<Result>(act: () => Promise<Result>): Promise<[Result, number]> {
 	vi.useFakeTimers();
 	const began = Date.now();

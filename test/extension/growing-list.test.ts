@@ -15,7 +15,7 @@ const hasty = JSON.stringify({
 });
 type State = Omit<ReaderReport, 'name' | 'runId' | 'url'>;
 
-/** A list that has only some of its rows in the page, and others after a scroll to one of them. */
+/** Reads a list that has only some rows in the page, and others after a scroll to one of them. */
 async function readScrolled(rowsAfter: (at: number) => [from: number, to: number]): Promise<State[]> {
 	const html = resultsHtml({ people, page: 1, pages: 3, total: 60, rendered: 25 });
 	const { document } = new JSDOM(html, { url: search.href }).window;

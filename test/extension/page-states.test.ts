@@ -105,7 +105,7 @@ test('a page that is just being left is looked at once more before it counts as 
 	expect(await looks('refused')).toEqual([2, 'no-access']);
 });
 
-/** The popup's look where the background gives these answers; undefined is one that was stopped. */
+/** Returns the popup's view if the background responds like this; undefined stands for a stopped background. */
 async function popupSees(...answers: unknown[]) {
 	const runtime: { lastError?: object } = {};
 	const sendMessage = (_: unknown, hear: (answer: unknown) => void) => {

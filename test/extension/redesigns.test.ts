@@ -14,7 +14,7 @@ const read = (html: string): PersonRead[] => readPeople(parsePage(html), address
 
 type Stored = { rows: { person?: PersonRead }[] | null };
 const listOf = (name: string) => (JSON.parse(readFileSync(expectationOf(name), 'utf8')) as Stored).rows ?? [];
-/** The people of each stored page, as it is known that they are. */
+/** The people known to be in each stored page. */
 const truths = storedPages
 	.map((name) => listOf(name).flatMap(({ person }) => (person?.full ? person : [])))
 	.filter(({ length }) => length > 1);

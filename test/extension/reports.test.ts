@@ -175,7 +175,7 @@ test('whoever was read is kept when the reading ends early, and the result says 
 		const run = (await startImport(start)) as Run;
 		await handleReport(report(run, [person('A')], { end: end as ReadingEnd }), 1);
 		expect([end, stored.run?.cutShort]).toEqual([end, why]);
-		// It was sent at once, where no server is.
+		// It was sent at once, to an address without a server.
 		expect(stored.waiting).toMatchObject([{ prospects: [{}], problem: 'Kindling can’t be reached.' }]);
 	}
 });

@@ -16,7 +16,7 @@ const ofVersion = (version: number) => JSON.stringify({ ...shippedRules, version
 const call = 'GET /api/extension/reading-rules';
 const kept = (version: number, apiUrl: string, etag = '"5"') => ({ text: ofVersion(version), etag, apiUrl });
 
-/** A browser that keeps these rules and talks to this server, and what it keeps after it has asked. */
+/** Lets a browser with these rules ask this server. Returns the rules it then keeps. */
 async function asked(apiUrl: string, rules: ReturnType<typeof kept> | null = null) {
 	const { stored } = stubBrowser(() => true, { rules, settings: { apiUrl, lastListId: null, lastUserId: null } });
 	await updateRules();

@@ -4,7 +4,7 @@ import { afterEvent } from '../../extension/background/state.ts';
 import { events, isBusy, isEnded, isReading, phases, transitions } from '../../extension/run-states.ts';
 import { parseKept, type Run } from '../../extension/storage.ts';
 
-// One line for each event: the phases it is allowed in, and where it leads. It changes nothing in all other phases.
+// Each event with the phases that allow it, and the phase it leads to. In all other phases it changes nothing.
 const allowed: Record<(typeof events)[number], [from: string, to: string]> = {
 	begin: ['opening', 'reading'],
 	report: ['opening reading paused', 'reading'],

@@ -24,7 +24,7 @@ const look: Look = {
 // Longer than any pause here, so that what never ends fails.
 const mostMs = 10 * 60_000;
 
-/** Runs something with a clock of its own, on which the pauses between two tries take no time. Returns how long they were, in ms. */
+/** Runs an act with a clock on which the pauses between tries take no time. Returns the length of the pauses in ms. */
 async function hastily(act: () => Promise<unknown>): Promise<number> {
 	vi.useFakeTimers();
 	const began = Date.now();

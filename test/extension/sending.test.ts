@@ -84,7 +84,10 @@ type Sent = { path: string; version: unknown; importId: string; names: string[] 
 
 type Answer = [status: number, body: object | string];
 
-/** A server that Eve is signed in to, unless `user` says else. It answers each import with a status and a body, whoever sends it. */
+/**
+ * Serves Eve, signed in unless `user` says otherwise. Responds to each import with a status and a body, whoever sends
+ * it.
+ */
 async function serverOf(onImport: (sent: Sent) => Answer, user: Answer = [200, eve]) {
 	const sent: Sent[] = [];
 	const server = createServer(async (request, response) => {

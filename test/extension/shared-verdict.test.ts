@@ -44,7 +44,7 @@ const base = {
 };
 const target = { leadId: 'LEAD', mutualCount: 3 as number | null, full: true };
 
-/** The rule once more, from the words of the product: by it each cell of the table is judged. */
+/** The rule again, written from the product's words, to judge each cell of the table. */
 function mayBeBelieved(badge: number | null, rows: number, hasNext: boolean, total: number | null): boolean {
 	if (total === null || rows > 25) return false;
 	if (badge === null) return total === rows && total < 25 && !hasNext;

@@ -28,7 +28,7 @@ test('one manifest fits both browsers: each finds the background and the panel i
 	expect(store.minimum_chrome_version).toBe('121');
 	expect(store.browser_specific_settings.gecko.strict_min_version).toBe('128.0');
 	expect(store.version).toBe(download.version);
-	// A store gives an id of its own and refuses this.
+	// A store assigns its own id and refuses this key.
 	expect(store.key).toBeUndefined();
 });
 

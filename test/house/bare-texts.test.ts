@@ -37,8 +37,8 @@ function textComponents(code: string): string[] {
 	return visit(parseSync('code.tsx', code).program as unknown as Node);
 }
 
-// The build gives each text in JSX an element where it needs one (web/ui/jsx). It never sees a text that a component
-// returns by itself, which a browser that translates the page takes away from React.
+// The build wraps each text in JSX that needs an element (web/ui/jsx). It doesn't see a text that a component returns
+// alone, which a translating browser takes away from React.
 test('no component returns a text without an element', () => {
 	const found = files('web', 'extension')
 		.filter((path) => path.endsWith('.tsx'))

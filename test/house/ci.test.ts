@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, textOf } from './files.ts';
 
-/** Runs .ci/run with nothing on the PATH but these commands: its last lines, and what it asked of apt-get. */
+/** Runs .ci/run with only these commands on the PATH. Returns its last lines, and its requests to apt-get. */
 function runWith(commands: Record<string, string>): { said: string[]; asked: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	for (const tool of ['bash', 'dirname', 'sed']) {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 
-// As in product-page.test.ts: white space as it is shown, and quotes without what escapes them.
+// As in product-page.test.ts: white space as shown, and quotes unescaped.
 const source = files('web', 'worker/contract')
 	.filter(isCode)
 	.map(textOf)

@@ -95,7 +95,7 @@ test('only registering an account makes an owner from a text', () => {
 	expect(makers).toEqual(['worker/accounts/db/users.ts']);
 });
 
-// `npm run check` compiles what follows: each of these lines is an error of types, or the check fails.
+// `npm run check` compiles the following lines: each is an expected type error, or the check fails.
 const refused = (db: Db, sent: string, owner: Owner) => [
 	// @ts-expect-error: the owner was forgotten.
 	() => listStatuses(db),

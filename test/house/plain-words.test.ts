@@ -20,7 +20,7 @@ const wordIn = (text: string) => forbidden.map((word) => word.exec(text)?.[0]).f
 type Node = { type: string; start: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** The texts of a file that are sentences: literals, templates and what is written between tags. A name has no space. */
+/** Returns the texts of a file that are sentences: literals, templates and texts between tags. A name has no space. */
 function sentencesIn(code: string): string[] {
 	const visit = (node: Node): string[] => {
 		if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') return [];

@@ -4,7 +4,7 @@ import { files, isCode, textOf } from './files.ts';
 const page = files('docs/product').map(textOf).join('\n');
 const code = files('worker', 'web', 'extension').filter(isCode);
 
-// White space as it is shown; a text in code may be broken over lines and has its quotes escaped.
+// White space as shown; in code, a text may be broken over lines and have escaped quotes.
 const asShown = (text: string) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\{' '\}|\s+/g, ' ');
 const source = asShown([...code, 'web/public/browser.js'].map(textOf).join('\n'));
 

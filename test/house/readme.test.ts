@@ -21,7 +21,7 @@ describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 	const text = textOf(path);
 
 	test('names only commands that exist', () => {
-		// In prose npm is only a word: what counts stands in backticks or in a block of its own.
+		// In prose, npm is only a word, so only backticks and code blocks count.
 		const named = [...text.matchAll(/(?:`|^|&& )npm (?:run )?([a-z][a-z0-9:]*[a-z0-9])/gm)].map(
 			([, name = '']) => name,
 		);

@@ -11,7 +11,7 @@ test('one file sets the state of a request and says what an event makes of it', 
 	const all = files('worker').filter((path) => path.endsWith('.ts') || path.endsWith('.sql'));
 	const setters = all.filter((path) => updates(textOf(path)).some((update) => /\bstatus\b/.test(update)));
 	expect(setters).toEqual([writer]);
-	// No one else asks the table of states for what is written.
+	// No other file asks the table of states what to write.
 	const readers = all.filter((path) => /\bnextStatus\(/.test(textOf(path)) && !path.startsWith('worker/contract/'));
 	expect(readers.sort()).toEqual([
 		// Makes SQL of it, for the writer.

@@ -64,7 +64,7 @@ test.each([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EFBIG' }, { errcode:
 	},
 );
 
-/** Answers what is asked at a terminal; what was said, and what the work threw. */
+/** Answers a prompt at a terminal. Returns the output, and the error the work threw. */
 async function atTerminal(typed: string, work: () => Promise<void>, isTTY = false): Promise<string> {
 	const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
 	const output = Object.assign(new PassThrough(), { isTTY });

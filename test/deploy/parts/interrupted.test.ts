@@ -61,7 +61,7 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 			/^Ended by SIGINT/,
 		);
 		await Promise.race([first, again]);
-		// The answer is there before the signal.
+		// The response is there before the signal.
 		for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 		send('SIGINT');
 		await again;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => stub.stop());
 
 const account = () => ({ id: stub.accountId, headers: { Authorization: `Bearer ${token}` } });
-/** Does something as a command does it; what it gave, and what was said. */
+/** Runs work as a command does. Returns its result and its output. */
 async function run<T>(work: () => Promise<T>, env: Record<string, string> = {}) {
 	const done: { given?: T } = {};
 	const { status, output } = await runHere(

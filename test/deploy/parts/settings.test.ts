@@ -21,7 +21,7 @@ function written(...lines: string[]) {
 	writeFileSync(file, lines.join('\n'));
 	return { DEPLOY_SETTINGS: file };
 }
-/** The sentence about a setting; undefined where it may be so. */
+/** Returns the sentence about a bad setting; undefined for a good one. */
 function problem(name: string, value: string): string | undefined {
 	try {
 		return settingProblems(readSettings({ ...none, MAIL_FROM: '', [name]: value }))[0];

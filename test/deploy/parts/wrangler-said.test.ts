@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a wrangler that does this; what a command says of it, and what it found out. */
+/** Runs a wrangler that does this. Returns the command's message about it, and its findings. */
 async function run(script: string, env: Record<string, string> = {}) {
 	writeFileSync(join(folder, 'wrangler'), `#!/bin/sh\n${script}\n`);
 	chmodSync(join(folder, 'wrangler'), 0o755);

@@ -37,7 +37,7 @@ const used: Record<string, [chrome: number, firefox: number, safari: number]> = 
 	dvh: [108, 101, 15.4],
 };
 
-// A library asks for these before it calls them, or has a name or a field of its own like it.
+// A library checks for these before it calls them, or has a name or field of its own that looks like them.
 const notOfTheBrowser = new Set([
 	'AbortSignal.prototype.reason',
 	'Array.prototype.with',
@@ -66,7 +66,7 @@ test('the code uses no newer feature than the table lists', () => {
 			.map((name) => `${owner}.${name}`),
 	);
 	expect(found.filter((api) => !(api in used) && !notOfTheBrowser.has(api))).toEqual([]);
-	// A list that names what is not there any more says too much.
+	// An entry that no longer occurs is out of date.
 	expect([...notOfTheBrowser].filter((api) => !found.includes(api))).toEqual([]);
 });
 

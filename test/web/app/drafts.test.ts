@@ -60,7 +60,7 @@ test('drafts about a merged person move to the other one; of two the newer stays
 	moveDrafts('p-2', 'p-1', now);
 	expect(localStorage.getItem(key('new-list.ID', 'p-1'))).toBeNull();
 	expect(places.map((place) => readDraft(key(place, 'p-1'), now)?.value)).toEqual(['newer', ...places.slice(1)]);
-	// A move is no typing, whether the other key was free or had an older draft.
+	// A move isn't typing, whether the other key was free or had an older draft.
 	const times = ['intro.ID', 'connection.ID', 'contact.ID'].map((place) => readDraft(key(place, 'p-1'), now)?.at);
 	expect(times).toEqual([typed, typed, typed + 1]);
 	expect(readDraft(draftKey('u-1', 'intro.p-1.p-3'), now)?.value).toBe('of both');

@@ -12,7 +12,7 @@ test('the state of a mail depends on its events, not on their order or number', 
 	const story = fc.record({
 		status: fc.constantFrom(...introStatuses),
 		events: fc.array(event, { minLength: 1, maxLength: 8 }),
-		// Each of them comes once more or several times, in an order of its own.
+		// Each comes once or several times, in any order.
 		order: fc.infiniteStream(fc.nat()),
 		more: fc.nat({ max: 8 }),
 	});

@@ -19,12 +19,12 @@ const sharing = async (name: string, ...names: string[]) => {
 	await uploadNetwork(who, people(...names));
 	return who;
 };
-/** A circle of these in which all share. */
+/** Makes a circle in which everyone shares. */
 const circleOfAll = async (owner: Person, ...others: Person[]) => {
 	await addCircle(owner, ...others);
 	for (const who of [owner, ...others]) expect((await share(who)).status).toBe(200);
 };
-/** The same person, each of whose calls waits for what is told after its response. */
+/** Returns the same person, whose calls also wait for the work after their response. */
 const waiting = (who: Person): Person => ({ ...who, ask: (path, init) => askAs(who, path, init) });
 const pagesOf = async (who: Person, query: string) =>
 	((await (await askCircle(who, `/shown${query}`)).json()) as { name: string }[]).map(({ name }) => name);
@@ -191,7 +191,7 @@ test('members’ tabs hear only of changes that they see', async () => {
 		expect([what, (await other.soFar(what)).length > 0]).toEqual([what, isTold]);
 		await own.soFar(what);
 	}
-	// Nor is one's own tab told of a write that changes nothing at all.
+	// Nor is the writer's own tab told of a write that changes nothing.
 	for (const write of [() => share(ada), () => keepPrivate(ada, {})]) {
 		await write();
 		await own.soFar('again');

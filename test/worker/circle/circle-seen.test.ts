@@ -25,7 +25,7 @@ test('a member who shares sees the circle’s contacts in the list, at its compa
 		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), company: 'Hooli', connectedOn: '2019-03-04' },
 		{ name: 'Petra Holm', company: 'Saltgate', connectedOn: '2020-01-01' },
 		{ name: 'Nora Ash', company: 'Initech', connectedOn: '2021-01-01' },
-		// Two of one name at one company: no one knows the day of which.
+		// Two namesakes at one company: their dates can't be told apart.
 		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-1'), connectedOn: '2016-01-01' },
 		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-2'), connectedOn: '2017-01-01' },
 	]);
@@ -82,7 +82,7 @@ test('a member who shares sees the circle’s contacts in the list, at its compa
 			],
 		],
 	]);
-	// Two of one name: no one knows which, so there is no day.
+	// Two namesakes who can't be told apart, so there is no date.
 	expect(await reasonsOf('Nora Ash')).toEqual([
 		['Leo Tester', [['circle-connected', 'Leo of your circle may be connected with Nora, by the name only', leoId]]],
 		[
@@ -184,7 +184,7 @@ type Rules = { companies: string[]; people: { name: string }[]; since: { before?
 const none: Rules = { companies: [], people: [], since: null };
 type State = { inside: boolean; sharing: boolean; rules: Rules; network: number[] };
 
-/** People that someone shares by their settings: the rule of the page, once more and by hand. */
+/** Returns the people someone's settings share: the page's rule again, by hand. */
 function sharedBy({ inside, sharing, rules, network }: State): string[] {
 	if (!inside || !sharing) return [];
 	return network
@@ -231,7 +231,7 @@ test('what a member sees follows the others’ current settings, after any acts 
 	const lists = await Promise.all(people.map((one) => addProspects(one, all)));
 	const states: State[] = people.map(() => ({ inside: false, sharing: false, rules: none, network: [] }));
 	mailProvider();
-	// How often each has joined, and who asked who in which of these memberships.
+	// How often each has joined, and who asked whom in which membership.
 	const joined = people.map(() => 0);
 	const asks: { id: string; from: number; to: number; joined: number }[] = [];
 	const isIn = (at: number) => states[at]?.inside === true && states[at].sharing;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The writes of which the others in the circle hear. */
+/** Writes that the circle's others hear of. */
 const heard = [
 	'POST /api/circle',
 	'DELETE /api/circle',
@@ -37,7 +37,7 @@ const heard = [
 // Calls of no account's screen, without JSON, or in response to the other's request: their own tests make them.
 const isElsewhere = (path: string) =>
 	/^\/api\/(circle\/asks|oauth|mcp|mail-events|reset|register|not-me|weekly-mail|generate-intro-message)/.test(path);
-// They end the sessions of whoever makes them.
+// These end the caller's sessions.
 const ending = ['POST /api/account/password', 'POST /api/account/removal'];
 
 test('on each write of a member, others hear at most that the circle changed, and strangers and webhooks nothing', async () => {
@@ -80,7 +80,7 @@ test('a tab’s id is sent only to tabs of its own account, not to the circle’
 	const [own, other] = [await openTab(maya), await openTab(mia)];
 	const { headers, ...init } = json({ name: 'Renamed' });
 	const answer = await askAs(maya, '/api/circle', { ...init, headers: { ...headers, [tabHeader]: 'a-tab' } });
-	// The response names what is hers, and not once more what is told to others.
+	// The response names her own records, not the ones the others are told of.
 	const named = answer.headers.get(changedHeader)?.split(', ');
 	expect(named).toEqual([...new Set(named)]);
 	expect((await own.soFar()).map(({ by }) => by)).toEqual(['a-tab']);
@@ -101,7 +101,7 @@ test('no mail or webhook message holds private data of anyone but its recipient'
 			.run();
 		webhooks.set(who, (await listening('200', who)).path);
 	}
-	/** Does something as one of them. Every mail that leaves meanwhile may name the sender's account and its recipient's. */
+	/** Acts as one of them. A mail sent during the act may name the accounts of its sender and its recipient. */
 	const as = async (who: Person | null, act: () => Promise<unknown>, expected = 0) => {
 		const before = world.mails.length;
 		await act();

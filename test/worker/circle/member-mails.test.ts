@@ -1,4 +1,4 @@
-// How a member is mailed, and what whoever asks learns of that: nothing.
+// How a member is mailed, and that the asker learns nothing of it.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function people() {
 	return { maya, mia, leo };
 }
 
-/** Writes once more, or thanks. */
+/** Sends a nudge or a thank-you. */
 const follow = (who: Person, asked: { id: string; prospectId: string }, kind: 'nudge' | 'thanks', change: object) =>
 	send(who, asked.prospectId, {
 		recipientEmail: null,
@@ -256,7 +256,7 @@ test('a nudge and a thank-you go only to the member asked, by mail and in Kindli
 	const other = await askMember(maya, mia, { circleMember: null });
 	expect((await follow(maya, other, 'nudge', { circleMember: ofMia })).status).toBe(404);
 	expect((await follow(maya, other, 'nudge', { recipientEmail: 'someone@example.org' })).status).toBe(201);
-	// And whoever has left is nudged by no one here.
+	// And no one here can nudge a member who has left.
 	const third = await askMember(maya, mia);
 	await askCircle(mia, '/me', 'DELETE');
 	expect((await follow(maya, third, 'nudge', { circleMember: ofMia })).status).toBe(404);
@@ -278,7 +278,7 @@ test('the link in a nudge to a member counts as the member’s, one to an addres
 		await press(link, { answer: 'yes' });
 		const theirs = /\/api\/p\/[\w.-]+/.exec(await pageOf(link))?.[0] ?? '';
 		await press(theirs, { answer: 'no' });
-		// A no is told as it is where no one but the member reads it.
+		// A no is shown as it is if only the member reads it.
 		expect(await pageOf(nudged)).toContain(isTheirs ? 'said no, thank you' : 'said not now');
 	}
 });
@@ -287,7 +287,7 @@ test('a member can be asked as often a day as an address, and then only the same
 	const { maya, mia, leo } = await people();
 	const limited = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
 	const ask = (who: Person, change: object = {}) => askMember(who, mia, { env: limited, ...change });
-	// An address counts for itself, so that what is left of it says nothing of a member.
+	// An address is counted alone, so its remaining number says nothing about a member.
 	for (let at = 0; at < 3; at += 1) {
 		expect(await ask(maya, { circleMember: null, recipientEmail: mia.email })).toMatchObject({ status: 201 });
 	}

@@ -12,7 +12,7 @@ const db = connect(bindings.DB);
 
 type Place = { at: number };
 
-/** Rows 1, 2, ... with texts of these lengths, `rows` of them at once. */
+/** Rows 1, 2, … with texts of these lengths, `rows` of them in one query. */
 const texts = (lengths: readonly number[], rows: number, more: Record<string, SQL> = {}): Sliced<Place> => ({
 	rows,
 	fields: { at: sql`at`, text: sql`substr(hex(zeroblob(length / 2 + 1)), 1, length)`, ...more },
@@ -44,7 +44,7 @@ test('a page has a limit of rows, and the last one has no next, even when full',
 });
 
 test('a page of long rows ends before its bytes are full, and no row is lost at that bound', async () => {
-	// Around a text there are so many bytes of JSON, and one between two rows.
+	// The bytes of JSON around a text, and one between two rows.
 	const around = '{"at":1,"text":""},'.length;
 	for (const more of [-1, 0, 1]) {
 		const last = pageBytes - 700_000 - 2 * around + more;

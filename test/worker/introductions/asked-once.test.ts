@@ -144,7 +144,7 @@ const events = fc.oneof(
 	fc.record({ do: fc.constantFrom('bounce' as const, 'reply' as const) }),
 );
 
-// Said once more, in its own words: no one else may be asked while one of these is so.
+// The rule again, in other words: while one of these is open, no one else may be asked.
 const isOpen = ({ kind, status, createdAt }: IntroRequest) =>
 	kind === 'ask' &&
 	(['accepted', 'introduced', 'replied'].includes(status) ||

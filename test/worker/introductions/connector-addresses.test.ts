@@ -106,7 +106,7 @@ test('an address comes from the user’s network: theirs by profile, else all of
 	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toMatchObject([
 		{ email: 'bo@example.com', source: 'network', isTheirs: true, connectedOn: '2024-01-12' },
 	]);
-	// Their own address is not known, and that of another person is not offered in its place.
+	// Their own address is unknown, and another person's isn't offered instead.
 	expect(await addressesOf(ada, prospects[0]?.id, 'Cy Ng')).toEqual([]);
 	expect(await addressesOf(ada, prospects[0]?.id, 'dee ada')).toMatchObject([
 		{ email: 'two@example.com', isTheirs: false, connectedOn: '2021-05-06' },

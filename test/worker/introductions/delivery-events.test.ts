@@ -51,7 +51,7 @@ async function deliver(bodies: { body: unknown; attempts?: number }[], env = bin
 
 const ofMail = 'mail_id in (select id from mails where provider_id = ?2)';
 let mails = 0;
-/** A request of this person's, sent to an address of its own. */
+/** Sends a request for this person, to an address of its own. */
 async function asked(who: Person, change: object = {}) {
 	mails += 1;
 	const mailId = `0101-${mails}-${crypto.randomUUID()}`;

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
 const record = (who: Person, id: string, outcome: string) =>
 	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
-/** Moves this request into the past, as if it had been made then: so many days before now, and `ms` later. */
+/** Moves this request into the past, as if made that many days ago, and `ms` later. */
 const age = (id: string, days: number, ms = 0) =>
 	moveRequests(new Date(Date.now() - days * dayMs + ms).toISOString(), 'id = ?2', id);
 /** Records the provider's later word about the mail of a request. */
@@ -55,8 +55,7 @@ const unclear = () => new Response('', { status: 500 });
 
 type Fate = { response?: () => Response; event?: DeliveryKind };
 type Waits = 'bounced' | 'nudge' | 'look' | null;
-// Fates of the mail of a nudge and of a thank-you, where it then waits for its user, and whether a second nudge may
-// go.
+// Fates of a nudge's and a thank-you's mail, where it then waits for its user, and if a second nudge may go.
 const fates: [name: string, Fate, nudge: Waits, thanks: Waits, isNudgedAgain: boolean][] = [
 	['was sent', {}, null, null, false],
 	['was refused', { response: refused }, 'nudge', 'look', true],
@@ -81,7 +80,7 @@ test.each(
 	provider = mailProvider();
 	const { id } = await latest();
 	if (event) await says(ada, id, event);
-	// That the person waits to be written to is none of what became of the mail.
+	// That the person waits for a mail is no result of the mail's delivery.
 	const { ask: _, write: __, ...waits } = await needsYou(ada);
 	const found = Object.entries(waits).flatMap(([where, lines]) => lines.map((line) => [where, line.id]));
 	expect(found).toEqual(place === 'nowhere' ? [] : [[place, place === 'nudge' ? request.id : id]]);
@@ -153,7 +152,7 @@ test('a nudge must be about the person of its request', async () => {
 	const followUp = { requestId: request.id, kind: 'nudge' };
 	expect(await said(await send(ada, other.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 	expect([await follows(), (await history(ada, other.id)).length]).toEqual([[], 1]);
-	// No one else learns that there is such a request.
+	// No one else learns that the request exists.
 	const eve = await person('Eve');
 	expect(await said(await send(eve, prospect.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 });

@@ -145,7 +145,7 @@ test('a click answers, the answer can be changed, and the person gets a mail abo
 	expect(told?.mail.reply_to.email).toBe('dana@example.org');
 	expect(told?.mail.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
 	expect(told?.mail.content[0]?.value).toContain('Happy to!');
-	// The same answer once more changes its note, and not when it came.
+	// The same answer again changes its note, but not its time.
 	const [first] = await history(ada, prospect.id);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 	await press(link, { answer: 'yes', note: 'Still happy.' });
@@ -163,7 +163,7 @@ test('a click answers, the answer can be changed, and the person gets a mail abo
 const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from = 0) =>
 	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
 
-/** Time goes on by so many minutes, and then what waits is told. */
+/** Moves the time on by this many minutes, and sends what waits. */
 async function minutesLater(minutes: number, change: Partial<Bindings> = {}) {
 	vi.setSystemTime(Date.now() + minutes * 60_000);
 	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', ...change });
@@ -216,7 +216,7 @@ test('an answer changed and changed back is mailed once, and one changed later i
 
 test('an account with many waiting answers delays no one else’s', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
-	// The files of one worker share a database: what waits there is told by no run of this test.
+	// The files of one worker share a database, so what waits there must not be sent by this test.
 	await env.DB.prepare('update intro_requests set answer_mailed = said where said is not answer_mailed').run();
 	const { ada, provider, prospect, link } = await asked();
 	const links = [link];
@@ -280,7 +280,7 @@ test('an answer held back because its user gets no mail is not mailed later; on 
 });
 
 test('answers that change all day delay no first answer', async () => {
-	// A day of its own, from its first minute.
+	// A new day, from its first minute.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-03T00:01:00Z') });
 	const { ada, provider, prospect, link } = await asked();
 	const links = [link];

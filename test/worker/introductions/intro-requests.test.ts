@@ -28,7 +28,7 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	expect(answer.status).toBe(201);
 	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
 	expect(provider.calls).toHaveLength(0);
-	// Only whoever sends a link themselves has asked by that.
+	// Copying a link to send it yourself counts as asking.
 	const status = async () =>
 		((await (await ada.ask(`/api/prospects/${prospect.id}`)).json()) as { status: string }).status;
 	expect(await status()).toBe('pending');
@@ -105,7 +105,7 @@ test('requests that cannot be sent reveal nothing about an address, and an attem
 		return [answer.status, answer.headers.get('X-Problem')];
 	};
 	const notDue = { followUp: { requestId: id, kind: 'nudge' } };
-	// First comes a refusal of what is not the user's, or not due.
+	// A refusal comes first if something isn't the user's or isn't due.
 	for (const recipientEmail of ['free@example.org', suppressed, full]) {
 		expect(await tried(crypto.randomUUID(), { recipientEmail })).toEqual([404, 'not-found']);
 		expect(await tried(hers.id, { recipientEmail })).toEqual([404, 'not-found']);
@@ -329,7 +329,7 @@ test('no one asks about another person’s prospect, reads its history or record
 	expect(await (await send(ada, hers.id, { connectionId: connections[0]?.id })).json()).toMatchObject({
 		connectionId: connections[0]?.id,
 	});
-	// A name alone is no connection, whoever has it.
+	// A name alone is no connection.
 	expect(await (await send(ada, hers.id, { sendEmail: false, connectorName: 'Dana Whitfield' })).json()).toMatchObject({
 		connectionId: null,
 	});

@@ -110,7 +110,7 @@ describe('one mail about several people', () => {
 			id: string;
 		}[];
 		expect(await said(await ask(ada, [ids[0] ?? '', eve.ids[0] ?? '']))).toEqual([404, 'Prospect not found.']);
-		// Also where there is room for just so many.
+		// Even if there is room for exactly that many.
 		const justRoom = { ...withMail, INTRO_REQUESTS_PER_USER: '2' };
 		expect((await ask(ada, [ids[0] ?? '', eve.ids[0] ?? ''], { env: justRoom })).status).toBe(404);
 		const through = await ask(ada, ids, { connectionId: theirs?.id });

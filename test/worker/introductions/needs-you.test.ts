@@ -113,7 +113,7 @@ test('refused and unclear mails are listed until a later request, an outcome, or
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Writes one request about each prospect of these names, with what the row says, and their ids by name. */
+/** Writes one request about each prospect of these names, with the row's values. Returns the ids by name. */
 async function asked(
 	who: Person,
 	rows: { name: string; kind?: string; status: string; at: string; [more: string]: string | undefined }[],
@@ -451,7 +451,7 @@ test('the newest fifty of each kind are listed, and older ones are history', asy
 		.run();
 	const alone = await needsYou(ada);
 	expect([alone.confirm, alone.bounced].map(namesOf)).toEqual([newest('accepted'), newest('bounced')]);
-	// With the fifty gone, what is at the edge of its days is seen.
+	// With the fifty gone, the requests at the edge of their days show.
 	await bindings.DB.prepare(`delete from prospects where user_id = ? and name not like 'edge %'`)
 		.bind(ada.user.id)
 		.run();

@@ -22,7 +22,7 @@ test('an outcome can be undone, and the request and its prospect are as before',
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	mailProvider();
-	// A status that was chosen before the ask is none that was chosen since.
+	// A status chosen before the ask doesn't count as chosen since.
 	await send(ada, prospect.id);
 	await ada.ask(`/api/prospects/${prospect.id}`, json({ status: 'contacted' }, 'PATCH'));
 	const made = (await (await send(ada, prospect.id)).json()) as IntroRequest;

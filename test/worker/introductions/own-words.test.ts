@@ -11,7 +11,7 @@ test.each(replyKinds)('$name', ({ body, own }) => {
 	const { text, folded } = ownWords(storableText(body), sent, 'Dana Whitfield');
 	expect(text).toBe(storableText(own));
 	for (const secret of secretParts) expect(`${text}\n${folded}`.toLowerCase()).not.toContain(secret);
-	// Nothing is lost: what is not shown can be opened.
+	// Nothing is lost: hidden lines can be opened.
 	const lines = (of: string) =>
 		of
 			.split('\n')

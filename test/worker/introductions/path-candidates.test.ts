@@ -260,7 +260,7 @@ test('a connector is reached at an address of an ask, of the network or of the c
 	const there = [friend('Di', { profileKey: 'in:di' }), friend('Ed', { email: 'ed@acme.example' }), friend('Flo')];
 	expect(reach({ network: asNetwork(there) })).toEqual({ Di: 'profile', Ed: 'address', Flo: 'none' });
 	expect(reach({ network: asNetwork([friend('Ed'), friend('Ed', mail)]) })).toEqual({ Ed: 'maybe' });
-	// Asks: not where the mail came back, and never a sample address for a real person.
+	// Asks: never an address whose mail bounced, never a sample address for a real person.
 	expect(reach({ linked: [bo], addresses: [ask('bo', 'bo@x.example')] })).toEqual({ Bo: 'address' });
 	expect(reach({ linked: [bo], addresses: [ask('Bo', 'bo@x.example', 'bounced')] })).toEqual({ Bo: 'none' });
 	const cameBack = [ask('Ed', 'ed@acme.example', 'bounced')];

@@ -10,7 +10,7 @@ const pathsOf = async (who: Person, prospectId = ''): Promise<Path[]> =>
 const namesOf = (paths: Path[]) => paths.map(({ name }) => name);
 const reasonsOf = (paths: Path[]) => paths.map(({ name, reasons }) => [name, ...reasons.map(({ text }) => text)]);
 
-/** A request that was made so many days ago, and answered some days later. */
+/** Adds a request made this many days ago, and answered some days later. */
 async function asked(
 	who: Person,
 	prospectId = '',

@@ -90,7 +90,7 @@ test.each(['pending', 'contacted'])(
 		expect([back.status, ((await back.json()) as IntroRequest).status]).toEqual([200, 'prepared']);
 		expect(await askedOf(made)).toEqual(nobodyAsked);
 		expect(await statusOf(ada, prospectId)).toBe(status);
-		// And once more.
+		// And again.
 		await say(ada, request.id, true);
 		expect(await statusOf(ada, prospectId)).toBe('intro_requested');
 	},
@@ -103,7 +103,7 @@ test('undoing that keeps a status chosen since, or another request', async () =>
 	await one.ada.ask(`/api/prospects/${one.prospectId}`, json({ status: 'introduced' }, 'PATCH'));
 	await say(one.ada, one.request.id, false);
 	expect(await statusOf(one.ada, one.prospectId)).toBe('introduced');
-	// Also where it is the one that the request would have given.
+	// Even if it is the one the request would have given.
 	const same = await prepared();
 	await say(same.ada, same.request.id, true);
 	for (const status of ['contacted', 'intro_requested'])

@@ -157,7 +157,7 @@ describe('a prospect’s no is "not now" for the user, and nowhere says whose it
 		const archive = await archived();
 		expect(archive).toContain('"prospectAnswer":"later"');
 		expect(archive).not.toMatch(/I would rather not|"prospectAnswer":"no"/);
-		// The connector hears it as it is, and the prospect's own page keeps it to itself.
+		// The connector reads it as it is, and the prospect's own page doesn't show it.
 		const page = await pageOf(link);
 		expect(page).toContain(answer === 'no' ? 'Amara said no, thank you' : 'Amara said not now');
 		expect(page).toContain('I would rather not.');
@@ -306,7 +306,7 @@ test('the user makes a link for the prospect only after a yes, and ending either
 	await press(link, { prospectLink: 'new' });
 	const next = ofProspect(await pageOf(link));
 	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);
-	// Another link of either leaves that of the other, and what was answered by it.
+	// A new link of either kind leaves the other kind's link, and the answers given through it.
 	const answered = { way: 'call', contact: '+1', note: 'Soon.' };
 	const users = new URL(((await (await make()).json()) as { url: string }).url).pathname;
 	await press(users, { answer: 'yes', ...answered });

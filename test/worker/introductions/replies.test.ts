@@ -149,7 +149,7 @@ test('after a reply no nudge is due, and the user is asked what they said', asyn
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const after = await needs(ada);
 	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
-	// Nor does it wait for anything once someone is asked anew.
+	// Nor does it wait for anything once someone else is asked.
 	const other = await askAgain(ada, provider);
 	await arrive(rawMail('Let me think about it, too.'), other.address);
 	expect((await needs(ada)).replied).toMatchObject([{ id: other.requestId }]);
@@ -200,7 +200,7 @@ test('only the envelope address identifies the request; an unknown one is refuse
 test('a mail of more than 5 MB is refused with a sentence, and one below it is taken', async () => {
 	const { address } = await asking();
 	const lines = loggedLines();
-	/** A mail of so many bytes with its headers, whose text is short. */
+	/** Makes a mail of this many bytes, headers included, whose text is short. */
 	const ofBytes = (bytes: number) => {
 		const mail = rawMail('Short.\n\n');
 		return { ...mail, body: `${mail.body}${'x'.repeat(bytes - bytesOf(mail).length)}` };
@@ -616,7 +616,7 @@ test('“Forward in your mail app” has the server in Cc, says so, and works wi
 	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
 	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
 	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
-	// Neither without a domain, nor for someone who has turned it off, nor by a link that is older than such addresses.
+	// Neither without a domain, nor for someone who turned it off, nor through a link older than these addresses.
 	const older = env.DB.prepare('update intro_requests set introduction_token = ? where user_id = ?');
 	const [{ token }] = (
 		await env.DB.prepare('select introduction_token as token from intro_requests where user_id = ?')
@@ -699,7 +699,7 @@ test('a replaced link has a Cc address of its own', async () => {
 	const { answerUrl } = (await renewed.json()) as { answerUrl: string };
 	const page = await (await askWith(withReplies, new URL(answerUrl).pathname)).text();
 	const copyTo = /i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '';
-	// One that is refused, since it is answered, leaves that address as it is.
+	// A new link, refused because this one is answered, leaves that address as it is.
 	const link = new URL(answerUrl).pathname;
 	await askWith(withReplies, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	expect((await ada.ask(`/api/intro-requests/${id}/answer-link`, { method: 'POST' })).status).toBe(409);

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Model = (prompt: string) => unknown;
 
-/** The bindings with a stand-in model that answers as Workers AI does, and what it was asked. */
+/** Returns bindings with a stub of Workers AI, and the prompts it gets. */
 function withModel(model: Model, change: Partial<Bindings> = {}) {
 	const prompts: string[] = [];
 	const run = async (_: string, { messages }: { messages: { role: string; content: unknown }[] }) => {
@@ -63,7 +63,7 @@ const hostile = [
 ];
 test.each(hostile)('the reply %j stays one line of data, and no more than 2,000 characters of it', async (text) => {
 	const { ada, address } = await asking();
-	// It obeys by saying what it was told to, in words that are none of the four.
+	// It obeys the order and says something that is none of the four words.
 	const { env, prompts } = withModel((prompt) => ({
 		response: JSON.stringify({ meaning: prompt, status: 'introduced' }),
 	}));

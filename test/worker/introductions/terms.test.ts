@@ -57,7 +57,7 @@ test('the line that came with a yes stays with its terms, and a no takes the ter
 	expect(await request()).toMatchObject({ answerNote: 'Happy to!', terms: { by: 'message' } });
 	await press(link, { answer: 'no', note: 'Not this year.' });
 	expect(await request()).toMatchObject({ status: 'declined', terms: null });
-	// The line of a no is none of a yes.
+	// The note of the no doesn't belong to the yes.
 	await press(link, { terms: 'call' });
 	expect(await request()).toMatchObject({ status: 'accepted', answerNote: null });
 });

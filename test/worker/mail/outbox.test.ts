@@ -276,7 +276,7 @@ test('the recipient of a mail can stop mails on its page; the maker of a link ca
 	const open = (path: string, init: RequestInit = {}) => askWith(withMail, path, init);
 	expect(await (await open(answerUrl)).text()).not.toContain('not-again');
 	expect((await open(`${answerUrl}/not-again`, form({}))).status).toBe(404);
-	// Nor can whoever made a link for a mail that did not leave.
+	// Nor can whoever made a link for an unsent mail.
 	provider.behaviour = () => new Response(null, { status: 400 });
 	await send(ada, prospect.id, { ...to, answerLink: true });
 	expect((await open(`${answerLinkIn(mails().at(-1))}/not-again`, form({}))).status).toBe(404);

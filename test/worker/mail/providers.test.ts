@@ -145,7 +145,7 @@ test('a mail counts for its account, its address, and its kind’s share of the 
 	expect([own?.limit, address?.limit, server?.limit]).toEqual([15, 7, 90]);
 	expect(server).toMatchObject({ reserve: few(own?.key ?? '') });
 	expect([own, address, server].map((one) => kindOfLimit(one?.key ?? ''))).toEqual(['user', 'address', 'server']);
-	// An address counts whatever its case, for each kind by itself.
+	// An address counts whatever its case, separately for each kind.
 	expect(introductionLimits(env, 'u', 'dana@EXAMPLE.org')[1]?.key).toBe(address?.key);
 	const shares = (kind: Parameters<typeof noticeLimits>[1], id: string | null = 'u') => {
 		const limits = noticeLimits(env, kind, { id, email: 'dana@example.org' });

@@ -107,7 +107,7 @@ test('signed events update the request that they name; the rest of the batch is 
 	];
 	expect((await call(batch)).status).toBe(204);
 	expect(await request()).toMatchObject({ status: 'bounced', delivery: { deferred: at, bounced: at } });
-	// The address is that of our request, never one that the body names.
+	// The address is our request's, never one the body names.
 	const to = async (address: string) =>
 		(await send(ada, (await prospectOf(ada)).id, { recipientEmail: address })).status;
 	expect([await to(recipientEmail), await to('victim@example.org')]).toEqual([409, 201]);
@@ -247,7 +247,7 @@ test('a key is asked for once an hour, of twenty at most', async () => {
 		await know('mckey-first');
 		expect(asked).toEqual(isKnown ? [] : ['/tx/v1/webhook/public-key']);
 	}
-	// When there is no room all are let go.
+	// Without room, all keys are dropped.
 	let made = 0;
 	const another = async () => {
 		made += 1;

@@ -9,7 +9,7 @@ import { weeklyLetter } from '../../../worker/weekly-mail/weekly-letter.ts';
 
 const link = 'https://kindling.test/next';
 
-/** The words of an HTML part, each paragraph, button and line of a list by itself. */
+/** Returns the words of an HTML part, with each paragraph, button and list line separate. */
 const wordsOf = (html: string) =>
 	html
 		.replace(/^.*<body[^>]*>/s, '')
@@ -62,7 +62,7 @@ test.each<[string, () => Letter, string[]]>([
 	const letter = made();
 	const lines = linesOf(letter.text);
 	expect(wordsOf(letter.html)).toEqual(lines);
-	// A button has a line of its own.
+	// A button has its own line.
 	const button = letter.text.match(/^.+(?=:\nhttps:)/m)?.[0];
 	const paragraphs = lines.filter((line) => line !== button);
 	expect(paragraphs).toEqual(said.map((words) => expect.stringContaining(words)));

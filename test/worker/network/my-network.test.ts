@@ -42,7 +42,7 @@ test('the numbers of a network are those of the last upload', async () => {
 	});
 	await uploadNetwork(ada, [bo]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
-	// Beside the network those who left stay for a while, to be told.
+	// Beside the network, those who left stay for a while, to be reported.
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
@@ -75,7 +75,7 @@ test('an upload in several parts replaces the network at once, with its last par
 	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
 	expect(await networkOf(ada)).toMatchObject({ people: 5, withAddress: 0, connectedFrom: null });
 	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
-	// Bo, who left, stays to be told.
+	// Bo, who left, stays to be reported.
 	expect(await rows(ada.user.id)).toHaveLength(6);
 });
 
@@ -113,7 +113,7 @@ test('no one adds to the upload of another person, or removes their network', as
 	await sendPart(ada, many(2), { uploadId, total: 3 });
 	await sendPart(eve, [bo], { uploadId, from: 3, total: 3 });
 	expect(await rows(ada.user.id)).toHaveLength(2);
-	// Nor does anyone end it as one of so many.
+	// Nor can anyone end another's upload by calling theirs the last part.
 	expect((await sendPart(eve, [bo], { uploadId, from: 2, total: 2 })).status).toBe(409);
 	expect(await networkOf(ada)).toBe(null);
 	expect(await rows(eve.user.id)).toHaveLength(0);
@@ -196,7 +196,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	vi.setSystemTime(start + 86_400_000);
 	expect(await night()).toEqual([0, 4]);
 	vi.setSystemTime(start + 86_400_001);
-	// As long as it has people it stays, and so many go at a time.
+	// It stays while it has people, and loses this many at a time.
 	expect([await night(), await night()]).toEqual([
 		[0, 3],
 		[0, 2],

@@ -49,7 +49,7 @@ describe.each([0, 1])('made network %i of 5,000', (at) => {
 			}
 		}
 		expect(wrong).toBe(0);
-		// Two people of one name at one company who cannot be told apart are rare.
+		// Indistinguishable namesakes at one company are rare.
 		expect(wrongNamesakes).toBeLessThan(5);
 		expect(expected).toBeGreaterThan(250);
 		expect(known / expected).toBeGreaterThanOrEqual(0.95);

@@ -20,7 +20,10 @@ async function sharing(network: object[], people: object[]) {
 	return { maya, mia, list, prospects };
 }
 
-/** Connections told about the list's people, by their notes: from the own network, and from the circle. */
+/**
+ * Returns the connections suggested for the list's people, by their notes: from the person's network, and from the
+ * circle.
+ */
 async function toldOf({ maya, list, prospects }: Awaited<ReturnType<typeof sharing>>) {
 	const path = `/api/prospect-lists/${list.id}`;
 	const [network, circle] = [

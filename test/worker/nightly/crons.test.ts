@@ -43,7 +43,7 @@ const addUsers = (zone = `'Europe/Berlin'`) =>
 	insert(`insert into users (id, email, password, email_verified_at, time_zone, created_at, updated_at)
 		select 'crowd-' || i, 'crowd-' || i || '@example.com', 'x', '2026', ${zone}, '2026', '2026' from n`);
 
-/** A yes for each of these users, which waits for them. */
+/** Adds a waiting yes for each of these users. */
 async function addYes() {
 	await insert(`insert into prospect_lists (id, user_id, name, created_at, updated_at)
 		select 'crowd-' || i, 'crowd-' || i, 'L', '2026', '2026' from n`);

@@ -61,7 +61,7 @@ test('after 91 days sessions, counters, links and ZIPs are purged and counted in
 	const ada = await traces();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
 	await daily();
-	// The night itself counts what it sends of what other tests have left waiting.
+	// The nightly run counts what it sends, including mails left by other tests.
 	const counters = `counters where expire < '${new Date().toISOString()}'`;
 	for (const table of [
 		'sessions',

@@ -168,7 +168,7 @@ test('a person whose saved address is not a profile gets the connections, and st
 	expect(await (await ada.ask(path, json({ prospects: again }))).json()).toMatchObject({ created: 1, unchanged: 2 });
 });
 
-/** The key of the facts as it is stored, and as it follows from the record. */
+/** Returns the stored key of the facts, and the key that follows from the record. */
 async function factsOf(who: Person) {
 	const { results } = await bindings.DB.prepare('select * from prospects where user_id = ?')
 		.bind(who.user.id)

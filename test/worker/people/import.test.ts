@@ -61,7 +61,7 @@ test('a person who is in other lists too is added, and those lists are named', a
 	const isMara = [first, second].map((one) => ({ name: 'Mara Quill', ...one }));
 	const isOla = [first, second, third].map((one) => ({ name: 'Ola Berg', ...one }));
 	expect(await elsewhere(withProfile)).toEqual(isMara);
-	// By the facts of whoever has no profile, or where the row has none.
+	// By their facts if they have no profile, or if the row has none.
 	expect(await elsewhere({ ...mara, linkedinUrl: null })).toEqual(isMara);
 	expect(await elsewhere(ola)).toEqual(isOla);
 	expect(await elsewhere({ ...ola, linkedinUrl: 'https://linkedin.com/in/ola-2' }, ola)).toEqual(isOla.slice(0, 2));
@@ -327,7 +327,7 @@ test('a row the user matched with a person completes that person, who is found b
 	};
 	expect((await peopleIn(ada, list.id))[0]).toMatchObject(merged);
 	expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-	// Two profiles are two people, whatever was said; so is whoever is said to be someone of another list.
+	// Two profiles are two people, whatever the user confirmed; so is a person confirmed to be in another list.
 	const other = { name: 'N', linkedinUrl: 'https://www.linkedin.com/in/other' };
 	expect(await importInto(ada, list.id, [{ ...other, sameAs: nora }])).toMatchObject({ created: 1 });
 	const third = await addList(ada, 'Third');
@@ -356,7 +356,7 @@ test('a person the user matched with a row gets what they lack, even if nothing 
 		});
 		expect(await peopleIn(ada, list.id)).toMatchObject([{ phone: '1', websiteUrl: 'https://mara.example' }]);
 	}
-	// Without a profile of their own, they may be whoever has one.
+	// Without a profile of their own, they may be the person with the profile.
 	const url = 'https://www.linkedin.com/in/nora';
 	const { list, prospects } = await addProspects(ada, [{ name: 'Nora', linkedinUrl: url }]);
 	const called = { name: 'N. Berg', phone: '2', sameAs: prospects[0]?.id };

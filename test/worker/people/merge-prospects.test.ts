@@ -32,7 +32,7 @@ const askAbout = (who: Person, prospectId: string, subject: string) => {
 const draftFor = (who: Person, id: string, subject: string) =>
 	who.ask(`/api/prospects/${id}/intro-draft`, json({ subject, message: 'm', writtenBy: 'w' }, 'PUT'));
 
-/** A list with two who are one person, and someone else. */
+/** Adds a list with two records of one person, and someone else. */
 async function twins(who: Person) {
 	const { list, prospects } = await addProspects(who, [
 		{ name: 'Mara Quill', title: 'Founder', notes: 'Old', connections: [{ name: 'Bo', title: 'CTO' }, { name: 'Cy' }] },

@@ -44,7 +44,7 @@ test('nine thousand people come once each, newest import first and each import i
 test('no slice is larger than a D1 value may be, and nothing is lost', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
-	// 9 MB as one text. D1 makes none of 2 MB, the database of the tests some 8 MB.
+	// 9 MB as one text. D1 allows 2 MB for a text, the tests' database about 8 MB.
 	const notes = '“€\u0001”\n'.repeat(1_600);
 	for (let part = 0; part < 11; part += 1) {
 		const people = Array.from({ length: 30 }, (_, index) => ({ name: `Person ${part}.${index}`, title: 'x', notes }));

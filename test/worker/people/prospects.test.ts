@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { addProspects, json, type Person, person, said } from '../support/people.ts';
 
-// Every field: one that has no text of its own here is a text like any other.
+// Every field; one not listed here is an ordinary text.
 const everything: Record<string, string> = {
 	...Object.fromEntries(prospectFieldKeys.map((field) => [field, `The ${field}`])),
 	name: 'Mara Quill',

@@ -25,7 +25,7 @@ const sendWith = (env: Partial<Bindings>, who: Person, listId: string, act: Act,
 };
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
-/** Everything of a person's prospects as it is stored. */
+/** Returns everything stored about a person's prospects. */
 const stored = async ({ user }: Person) =>
 	(
 		await bindings.DB.batch(

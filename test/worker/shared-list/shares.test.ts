@@ -53,7 +53,7 @@ async function shareOf(who: Person, listId: string, more: object = {}): Promise<
 const sharesOf = async (who: Person, listId: string) =>
 	(await (await who.ask(`/api/prospect-lists/${listId}/shares`)).json()) as Share[];
 const visitOf = (page: string) => /name="visit" value="([^"]+)"/.exec(page)?.[1] ?? '';
-/** Opens the page anew and marks these people, by their ids. */
+/** Reloads the page and marks these people by their ids. */
 async function mark(
 	link: string,
 	marks: Record<string, string>,
@@ -432,7 +432,7 @@ describe('a cleared mark', () => {
 		await bringBack();
 		expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'little', source: 'said' }]);
 		const bringBackAgain = await remove();
-		// Sent once more, it is another connection, which goes with the last mark.
+		// Sent again, it is another connection, which goes with the last mark.
 		await says('well');
 		await says('');
 		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
@@ -679,7 +679,7 @@ test('marks are confirmed only once their connections are written', async () => 
 	const DB = failingDatabase('no such thing', { when: /insert into connections/ });
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	expect((await askWith({ DB }, link, { method: 'POST', body })).status).toBe(503);
-	// The same press once more brings them.
+	// The same press again brings them.
 	expect((await ask(link, { method: 'POST', body })).status).toBe(303);
 	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
 });

@@ -218,7 +218,7 @@ test('a connection of a deleted person is not restored, and one of a person in t
 		expect(await bringBack(ada, di?.id ?? '')).toBe(200);
 		const there = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects`);
 		expect(await there.json()).toMatchObject([{ name: 'Mia' }]);
-		// The list lies there also when no one else is in it, until it is brought back itself.
+		// The list stays there even with no one else in it, until it is restored itself.
 		expect(await items(ada)).toMatchObject([{ id: kept.list.id, kind: 'list', people }]);
 		expect([await bringBack(ada, kept.list.id), await items(ada)]).toEqual([200, []]);
 		await remove(ada, `/api/prospects/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
@@ -373,7 +373,7 @@ test('an item stays in the trash for 30 days, to the millisecond', async () => {
 	await remove(ada, `/api/templates/${template?.id}`);
 	const others = await templates();
 	const until = Date.parse((await items(ada))[0]?.until ?? '');
-	// The session lives on with it.
+	// The session goes on with it.
 	vi.setSystemTime(until - 3_600_000);
 	await items(ada);
 	vi.setSystemTime(until - 1);
@@ -384,7 +384,7 @@ test('an item stays in the trash for 30 days, to the millisecond', async () => {
 	vi.setSystemTime(until);
 	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
 	expect(await remove(ada, `/api/bin/${three.id}`)).toBe(404);
-	// Nor does any of it come back where its time ends meanwhile, which is seen at once. The night takes it from then on.
+	// Nor does any of it come back if its time ends before, which shows at once. The nightly run then deletes it.
 	const whole = share();
 	for (const one of found) if (one) await restoreItem(db, ada.user.id, one, whole);
 	expect([whole.statements > 800, (await ada.ask(`/api/prospects/${prospects[0]?.id}`)).status]).toEqual([true, 404]);
@@ -523,7 +523,7 @@ test('an unfinished removal or restore continues, whatever else is removed or re
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 	await ada.ask('/api/intro-requests', json(letter));
-	// A person who stays keeps everything, such as a reply to the request about her.
+	// Anyone who stays keeps everything, such as a reply to the request about her.
 	await bindings.DB.prepare(
 		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
 			select id, user_id, id, id, 'reply', 'bo@example.com', created_at from intro_requests where user_id = ?`,
@@ -553,7 +553,7 @@ test('an unfinished removal or restore continues, whatever else is removed or re
 	const { id: beside } = await addList(ada, 'Beside');
 	expect(await removeProspectList(connect(bindings.DB), ada.user.id, beside)).toEqual({ isWhole: true });
 	expect(await bringBack(ada, beside)).toBe(200);
-	// For good it goes once it is there.
+	// It can be deleted for good once it is there.
 	const db = connect(bindings.DB);
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
 	await emptyTrash(db, share());
@@ -644,7 +644,7 @@ test('a run finishes 20 interrupted moves, the oldest first, within its budget',
 	expect(await left()).toEqual(['1']);
 });
 
-/** A list with so many people, each with two connections or these, made without an import. */
+/** Adds a list of `people`, each with two connections or these, without an import. */
 async function largeList(who: Person, people: number, friends = ['bo', 'cy']) {
 	const list = await addList(who, 'Large');
 	const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)';
@@ -758,7 +758,7 @@ test('when people being restored are deleted for good, those already back stay',
 	expect(await counted('trash_rows where trash_id = ?', binId)).toBe(0);
 });
 
-/** A database whose second batch with such a statement fails. */
+/** A database whose second batch with a matching statement fails. */
 function secondFails(statement: RegExp) {
 	let seen = 0;
 	return watchedDatabase(({ statements }, proceed) => {
@@ -783,7 +783,7 @@ test('a list of 2,500 is removed in slices, disappears at once, and is finished 
 	expect([(await ada.ask(path)).status, (await ada.ask(`${path}/prospects`)).status]).toEqual([404, 404]);
 	expect(await (await ada.ask('/api/prospects?search=person 2')).json()).toEqual([]);
 	expect(await items(ada)).toMatchObject([{ id, kind: 'list', people: 2_500 }]);
-	// It can be brought back as it is, half on its way.
+	// Cut off halfway, it can be restored as it is.
 	expect(await bringBack(ada, id)).toBe(200);
 	expect(await all(ada)).toEqual(start);
 

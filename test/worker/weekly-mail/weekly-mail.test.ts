@@ -104,7 +104,7 @@ test('an unsettled reply is listed with its contact, and sample people are left 
 test('of several requests about one person only the latest waits', async () => {
 	const ada = await inZone('Ada');
 	const [prospect] = await waiting(ada, 'bounced');
-	// Asked once more since then, in another way, and nothing is due about that yet.
+	// Asked again since then, another way, and nothing about that is due yet.
 	const { id = '', prospectListId = '' } = prospect ?? {};
 	await send(ada, id, { recipientEmail: `d.${crypto.randomUUID()}@example.org` });
 	const yesterday = new Date(monday - 86_400_000).toISOString();

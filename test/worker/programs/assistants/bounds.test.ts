@@ -76,7 +76,7 @@ describe('a grant', () => {
 		);
 		expect(await createGrant(db, ada.user.id, grantOf('one more'))).toBeUndefined();
 		vi.setSystemTime(start + 20);
-		// The same program again takes no further place, and says where it lives now.
+		// The same program takes no second place, and names its new address.
 		const again = { ...grantOf('client 7'), name: 'Renamed', host: 'other.example' };
 		const id = (await createGrant(db, ada.user.id, again)) ?? '';
 		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({

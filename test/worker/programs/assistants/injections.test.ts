@@ -64,7 +64,7 @@ test(`${injections.length} texts that order a model about come back below the ma
 	await look('needs_you');
 	await look('lists');
 	expect(marks(told.join('\n'))).toHaveLength(40);
-	// Nor does one reach what a model is told before it has asked for anything.
+	// Nor does one reach what a model reads before it has asked for anything.
 	const before = JSON.stringify([await client.listTools(), client.getInstructions()]);
 	expect(marks(before)).toEqual([]);
 });

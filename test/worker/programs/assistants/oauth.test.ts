@@ -407,7 +407,7 @@ describe('a connected assistant', () => {
 		expect(gone.status).toBe(204);
 		expect((await call(accessToken(program))).status).toBe(401);
 		expect((await call(first)).status).toBe(401);
-		// The program is sent to the person again, and gets no token by itself.
+		// The program is sent to the person again, and gets no token without them.
 		expect(await refresh(program)).toBe('REDIRECT');
 		expect(await connected(eve)).toEqual([]);
 	});

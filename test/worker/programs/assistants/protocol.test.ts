@@ -44,7 +44,7 @@ describe.each([
 			]);
 			expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
 		}
-		// The client itself compares the record with the schema, and throws where it does not fit.
+		// The client itself checks the record against the schema, and throws if it doesn't match.
 		expect((await use(client, 'lists')).record.untrustedData.statuses.length).toBeGreaterThan(3);
 	});
 });

@@ -217,7 +217,7 @@ test.each([
 	const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
 	await askWith(withMail, '/api/reset', form({ email: ada.email }));
 	const link = /\/api\/reset\/[\w-]{43}/.exec(mails.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '';
-	// The box is ticked, for whoever forgot to think of it.
+	// The box is ticked by default, for anyone who wouldn't think of it.
 	expect(await (await ask(link)).text()).toMatch(/name="endTokens" type="checkbox" value="1" checked/);
 	expect((await askWith(withMail, link, form({ password: 'a new secret', ...wish }))).status).toBe(200);
 	expect((await program.ask(lists)).status).toBe(status);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 	return () => vi.restoreAllMocks();
 });
 
-/** All that a person owns, and what is counted for them. */
+/** Returns everything a person owns, and their counts. */
 async function everything(): Promise<string> {
 	const { id } = world.who.user;
 	const counted = bindings.DB.prepare("select * from counters where key like 'user:' || ? || ':%'").bind(id);

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 async function asked(change: Record<string, unknown> = {}) {
 	const person = await somebody('Ada');
 	const asking = await askAgain(person, mailProvider(), { answerLink: true, ...change });
-	// After the import, so that it is not told.
+	// After the import, which must not send a message.
 	vi.restoreAllMocks();
 	const world = outside();
 	const ada = await listening('200', person);
@@ -231,7 +231,7 @@ test('events without a webhook, or with one switched off, are not stored', async
 	await who.ask('/api/account/webhook', { method: 'DELETE' });
 	expect((await importOne('Nora')).status).toBe(200);
 	expect(await waitingOf(who)).toEqual([]);
-	// Nor does the import ask afterwards whether a message waits.
+	// Nor does the import check afterwards for a waiting message.
 	const { database, statements } = recordingDatabase();
 	expect((await importOne('Ola', { ...bindings, DB: database })).status).toBe(200);
 	expect(statements().filter((one) => one.sql.includes('update webhook_deliveries'))).toEqual([]);

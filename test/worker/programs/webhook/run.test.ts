@@ -26,7 +26,10 @@ async function addAccounts(accounts: number): Promise<string> {
 	return ids;
 }
 
-/** How many messages of these accounts each round of a run sent, and how many it sent at once. The clock is at `at` once it sends. */
+/**
+ * Returns the messages each round of a run sent for these accounts, and the number sent at once. The clock is at `at`
+ * once it sends.
+ */
 async function runOf(ids: string, { left, at, statements }: { left: number; at: number; statements?: number }) {
 	await bindings.DB.batch([
 		bindings.DB.prepare('delete from webhook_deliveries'),

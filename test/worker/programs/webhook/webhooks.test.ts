@@ -613,14 +613,14 @@ test('setting a webhook or a secret takes the password and a confirmed address',
 		const refused = await who.ask('/api/account/webhook/secret', json(body));
 		expect([refused.status, refused.headers.get('X-Field')]).toEqual([status, 'password']);
 	}
-	// Nor with the password of before, where it was changed in this moment.
+	// Nor with the previous password, if it was changed at that moment.
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
 		if (statements.some(({ sql }) => /^update "webhooks"/.test(sql))) await set(who, 'password', 'another', 'users');
 		return proceed();
 	});
 	const late = await askWith({ DB }, '/api/account/webhook/secret', json({ password }), who.cookie);
 	expect([late.status, late.headers.get('X-Field')]).toEqual([403, 'password']);
-	// The one that is there goes on, and is switched on without a password.
+	// The present address goes on, and is turned on without a password.
 	await set(who, 'off_at', '2026-01-01');
 	expect((await saveAt(who, url, { password: undefined })).status).toBe(200);
 	expect((await webhookOf(who)).offAt).toBe(null);
