@@ -57,9 +57,9 @@ test('with two namesake connections the profile decides which one a path means',
 	const found = [connection('c-1', 'Omar Haddad', one), connection('c-2', 'Omar Haddad', two)];
 	const of = (linkedinUrl: string) => ({ ...path('Omar Haddad', 'mutual-connection'), linkedinUrl });
 	expect(connectorChoices([of(two), of(one)], found).map(({ connectionId }) => connectionId)).toEqual(['c-2', 'c-1']);
-	// The connection has no profile, and that of the network is shown with it.
+	// The connection has no profile, so it is shown with the network's.
 	expect(connectorChoices([of(two)], [connection('c-3', 'Omar Haddad')])[0]?.connectionId).toBe('c-3');
-	// Of another profile there is none.
+	// With another profile, it isn't the same person.
 	expect(connectorChoices([of(two)], found.slice(0, 1))[0]?.connectionId).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('a chosen connection that was removed is asked by name, and the connection 
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-1' }])).toEqual({ connectionId: 'c-1' });
 	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-2' }])).toEqual({ connectorName: 'Omar Haddad' });
 	expect(askedOf(omar, 'omar haddad', [])).toEqual({});
-	// No one knows whether it is there.
+	// No one knows if it is there.
 	expect(askedOf(omar, 'Dana Whitfield', undefined)).toEqual({ connectionId: 'c-1' });
 	expect(askedOf({ name: 'Dana Whitfield', connectionId: null }, 'Dana Whitfield', [])).toEqual({});
 	expect(askedOf({ name: 'Lena Berg', connectionId: null }, 'Dana Whitfield', [])).toEqual({

@@ -34,7 +34,7 @@ const knowsThere = { member, connected: null, knows: ['Petra'] };
 const isConnected = { member, connected: { since: '2019-01-01', isSameName: false }, knows: [] };
 /** Someone of the user's circle, and of nothing else. */
 const ofCircle = (name: string, circle: PathFacts['circle']) => connector(name, { isMutual: false, circle });
-/** Someone of the network who works there. No one knows whether they know the person. */
+/** Someone in the network who works there. No one knows if they know the person. */
 const colleague = (name: string, known: Known = {}) =>
 	connector(name, { isMutual: false, worksThere: true, connectedOn: '2020-05-04', ...known });
 /** A name that the user typed as the connection source. */
@@ -312,7 +312,7 @@ const anybody: fc.Arbitrary<PathFacts> = fc
 		record: { over, agreed: Math.min(over, share), answerDays, inYear, lastAskedAt },
 	}));
 
-/** Everything that can become better about someone, one step each. Undefined where it is as good as it can be. */
+/** Everything that can improve about someone, one step each. Undefined if it can't improve. */
 const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> = {
 	'they have not said no': ({ here }) =>
 		here?.came === 'declined' ? { here: { ...here, came: 'nothing' } } : undefined,

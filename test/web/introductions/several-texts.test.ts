@@ -41,7 +41,7 @@ const faults = (text: { subject: string; message: string }, about: typeof people
 
 test('the draft about several people names everyone, has a part to forward for each, and passes the checks', () => {
 	const draft = severalText(people.slice(0, 5));
-	// As many as one email can ask about are no fault either.
+	// As many as one email can ask about are allowed, too.
 	const eight = [...people, { ...people[0], name: 'Gus Ray' }, { ...people[0], name: 'Hal Orr' }] as typeof people;
 	expect(faults(severalText(eight), eight)).toEqual([]);
 	expect(forwardParts(draft.message, 5).map((part) => part?.split(',')[0])).toEqual([

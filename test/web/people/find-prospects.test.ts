@@ -81,7 +81,7 @@ test('by best path, rows sort by the connector’s name, those without one first
 	const sort = { key: 'bestPath', descending: false } as const;
 	const named = (known: typeof ways) => findProspects(people, '', sort, known).map((index) => people[index]?.name);
 	expect(named(ways).slice(-2)).toEqual(['Zoe', 'Noah']);
-	// The order is kept for the ways that it was made of.
+	// The order is cached for the paths it was made from.
 	expect(named(new Map([way('Noah', 'Ann'), way('Zoe', 'Dana')])).slice(-2)).toEqual(['Noah', 'Zoe']);
 });
 

@@ -100,7 +100,7 @@ test('while one of two removals settles, the other still knows the order of both
 	for (const id of ['B', 'C']) undo[id] = await onMutate({ id }, { client });
 	onError(new Error('No.'), { id: 'C' }, undo.C);
 	onSettled(undefined, null, { id: 'C' });
-	// Someone has put the rest in another order meanwhile.
+	// Meanwhile someone has reordered the others.
 	client.setQueryData(
 		key,
 		['D', 'C', 'A'].map((id) => ({ id })),
@@ -128,7 +128,7 @@ test('long work yields after a few milliseconds, and stops at the next item afte
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
 	let turns = 0;
 	const real = setTimeout;
-	// A turn is a timer of no length; others may set theirs meanwhile.
+	// A turn is a timer of 0 ms; others may set timers at the same time.
 	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((then: () => void, length?: number) => {
 		if (length === undefined) turns += 1;
 		return real(then, length);

@@ -21,7 +21,7 @@ afterEach(() => {
 	shownAccount.id = null;
 });
 
-/** An open socket that has heard the server once, and what it was told. */
+/** An open socket that has heard the server once, and the messages it got. */
 function listening() {
 	const heard: number[] = [];
 	const onSessionOver = vi.fn();
@@ -54,7 +54,7 @@ test('a server that says it is still there keeps its connection', async () => {
 	Socket.all[0]?.onmessage({ data: pong });
 	await vi.advanceTimersByTimeAsync(44_000);
 	expect([socket.isLive(), Socket.all.length]).toEqual([true, 1]);
-	// The next one is lost together with the connection. The answer to it is due after the new connection is there.
+	// The next ping is lost with the connection. Its response is due after the new connection opens.
 	await vi.advanceTimersByTimeAsync(1_000);
 	Socket.all[0]?.onclose({ code: 1006 });
 	await vi.advanceTimersByTimeAsync(11_500);
@@ -77,7 +77,7 @@ test('a broken connection is opened again, unless the session is over', async ()
 test('the pauses between attempts grow to a minute, and start again once the server was heard', async () => {
 	const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
 	const socket = openSocket({ since: 4, onChange: () => {}, onSessionOver: () => {} });
-	/** Breaks the connection: it is opened again after so many seconds, and not before. */
+	/** Breaks the connection, and expects it to reopen after this many seconds and not before. */
 	const breaks = async (seconds: number) => {
 		Socket.all.at(-1)?.onclose({ code: 1006 });
 		const { length } = Socket.all;
@@ -113,7 +113,7 @@ test('stopping closes the connection, ends the attempts and leaves nothing behin
 	const timers = vi.getTimerCount();
 	const { socket } = listening();
 	socket.stop();
-	// The one timer is that of the browser, which says a moment later that the connection has ended.
+	// The one timer is the browser's, which reports a moment later that the connection has ended.
 	expect([Socket.all[0]?.isClosed, vi.getTimerCount()]).toEqual([true, timers + 1]);
 	const broken = listening();
 	Socket.all[1]?.onclose({ code: 1006 });
@@ -123,7 +123,7 @@ test('stopping closes the connection, ends the attempts and leaves nothing behin
 	expect(Socket.all).toHaveLength(2);
 });
 
-/** A tab without a screen, for someone of its own: what an earlier one still listens to is about someone else. */
+/** Opens a tab without a screen for an account of its own, which tabs of earlier tests don't listen to. */
 function hearingTab(account: string) {
 	const client = new QueryClient();
 	const readAgain = vi.fn();

@@ -20,7 +20,7 @@ type Tab = ReturnType<typeof openTab>;
 const create = ({ client }: Tab) =>
 	new MutationObserver(client, createList).mutate({ name: 'Angels' } as never).catch((error: Error) => error);
 
-/** A tab that has read what it shows. */
+/** Opens a tab that has read what it shows. */
 async function shown(options?: Parameters<typeof openTab>[0]) {
 	const tab = openTab(options);
 	expect(await tab.asked()).toEqual(all);
@@ -28,7 +28,7 @@ async function shown(options?: Parameters<typeof openTab>[0]) {
 	return tab;
 }
 
-/** A tab that has read what it shows, and hears the server. */
+/** Opens a tab that has read what it shows, and hears the server. */
 async function hearing() {
 	const tab = await shown();
 	Socket.all.at(-1)?.tell({ number: 4, nouns: [] });
@@ -247,7 +247,7 @@ test('a page that the browser brings back asks who is signed in; one that is sho
 	comes(false);
 	expect([await tab.asked(), tab.others.channels()]).toEqual([[], 1]);
 	window.dispatchEvent(new Event('pagehide'));
-	// An open channel would keep the page from being kept.
+	// An open channel would keep the page out of the back/forward cache.
 	expect(tab.others.channels()).toBe(0);
 	shownAccount.onChanged(['lists']);
 	expect(await tab.asked()).toEqual(['GET prospect-lists']);

@@ -158,7 +158,7 @@ test('a new account has the default templates in their order', async () => {
 	expect(templates.map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual(
 		startingTemplates.map(({ name }) => [name, true]).toSorted(),
 	);
-	// Each has a time of its own: the order does not hang on how they are stored.
+	// Each has its own time, so that the order doesn't depend on storage.
 	const { results } = await bindings.DB.prepare(
 		'select name from templates where user_id = ? order by created_at, name',
 	)

@@ -79,7 +79,7 @@ test('after twenty wrong passwords the right one is refused too, for an hour', a
 	const stopped = await asAccount(ada, '/removal', { password });
 	expect([stopped.status, stopped.headers.get('Retry-After')]).toEqual([429, '3595']);
 	expect((await ada.ask('/api/user')).status).toBe(200);
-	// The next hour begins anew.
+	// The next hour starts from zero.
 	vi.setSystemTime('2027-01-01T11:00:00Z');
 	expect((await asAccount(ada, '/removal', { password: 'guess' })).status).toBe(403);
 });

@@ -94,7 +94,7 @@ test('the link back goes only to a confirmed address that changes, and both lett
 	const init = json({ email: 'online@example.net', password });
 	expect((await askWith(withMail, online, init, `__Host-${ada.cookie}`)).status).toBe(204);
 	expect(sent().slice(1)).toEqual([['online@example.net', 'Confirm']]);
-	// None is kept either: it would stand in the way of one that is mailed.
+	// Nor is one stored, where it would block a mailed one.
 	const undo = "select count(*) as n from mailed_links where user_id = ? and purpose = 'undo'";
 	expect(await bindings.DB.prepare(undo).bind(ada.user.id).first('n')).toBe(0);
 	expect((await askFor(ada, 'next@example.net')).status).toBe(204);

@@ -147,7 +147,7 @@ test('where domains are set, nothing but confirming works before the address is 
 		if (answer.headers.get('X-Problem') !== 'address-unverified') passed.push(`${method} ${path} ${answer.status}`);
 	}
 	expect(passed.sort()).toEqual(['GET /api/user 200', 'POST /api/verification 204']);
-	// Nor does the press that lets a program in: it leads to the app, which says what is to be done.
+	// Nor does granting access to a program: it leads to the app, which says what to do.
 	const program = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
 	const { client_id } = (await (await ask('/api/oauth/register', program)).json()) as { client_id: string };
 	const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' };

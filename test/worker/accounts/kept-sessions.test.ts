@@ -5,7 +5,7 @@ import { askAs, askWith, changedTimers, forgetfulDatabase, replacedKv, retriesCo
 import { bindings, type Person, person } from '../support/people.ts';
 
 const day = 24 * 60 * 60 * 1000;
-// A whole second, of which KV counts the ends of its values.
+// A whole second, because KV expires values in whole seconds.
 const start = Date.parse('2027-03-01T10:00:00.000Z');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
@@ -14,7 +14,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A KV that has lost every session, and what is written to it: whose, and when it ends. */
+/** A KV that has lost every session, and the writes to it: the session's user and its end. */
 function losing() {
 	const written: [userId: string, expiration: number][] = [];
 	const put = async (_: string, value: string, { expiration }: { expiration: number }) => {

@@ -65,7 +65,7 @@ test.each<[event: string, message: string | undefined, act: (ada: Person) => Pro
 		'password-renewal',
 		'Error: overloaded',
 		async (ada) => {
-			// As an older version stored it: of another cost, so that it is made anew.
+			// As an older version stored it, with another cost, so that it is hashed again.
 			const row = bindings.DB.prepare('select password from users where id = ?').bind(ada.user.id);
 			const [scheme, n, r, p] = ((await row.first<string>('password')) ?? '').split('$');
 			const [salt, cost] = [new Uint8Array(16), { N: 2 * Number(n), r: Number(r), p: Number(p) }];

@@ -68,7 +68,7 @@ const ends: [what: string, left: string, act: (who: Person) => Promise<Response>
 	['the removal of the account', '0,0,0,0', (who) => asAccount(who, '/removal', { password })],
 ];
 
-/** Gives someone links to two lists, one of which lies in the trash. */
+/** Gives someone links to two lists, one of them in the trash. */
 async function withLinks(who: Person): Promise<void> {
 	const lists = [await addList(who), await addList(who)].map(({ id }) => `/api/prospect-lists/${id}`);
 	for (const path of lists) await who.ask(`${path}/shares`, json({ name: 'Friend' }));

@@ -159,7 +159,7 @@ test('restoring a person restores their deleted list even when the limit of list
 	expect((await send(ada, env, `/api/bin/${prospectId}/restore`, {})).status).toBe(200);
 	expect((await ada.ask(`/api/prospects/${prospectId}`)).status).toBe(200);
 	expect([await thereOf(ada, 'lists'), (await list()).status]).toEqual([2, 409]);
-	// The room is what is left, as soon as there is some.
+	// Freed room can be used at once.
 	await remove(`/api/prospect-lists/${listId}`);
 	await remove(`/api/bin/${listId}`);
 	const two = { LISTS_PER_USER: '2' };

@@ -8,7 +8,7 @@ import { uncounted } from '../../../worker/db/schema.ts';
 import { statement } from '../../../worker/db/statements.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 
-/** How many records of each kind are kept as a person's number, and how many there are. */
+/** Returns the stored count of each kind of a person's records, and the actual count. */
 async function countsOf({ user }: Person) {
 	const kept = await bindings.DB.prepare('select * from record_counts where user_id = ?')
 		.bind(user.id)
@@ -21,7 +21,7 @@ async function countsOf({ user }: Person) {
 	return countedKinds.map((kind) => ({ kind, kept: kept?.[kind] ?? uncounted, there: counted?.[kind] ?? -1 }));
 }
 
-/** Does each kind of write once, and says after each what it was. */
+/** Makes each kind of write once, and names it after each. */
 async function* writes(ada: Person): AsyncGenerator<string> {
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', title: 'CTO', company: 'Acme', connections: [{ name: 'Bo' }, { name: 'Cy' }] },
@@ -106,7 +106,8 @@ test('after every kind of write the stored count is never below the number of re
 		const tooLow = (await countsOf(ada)).filter(({ kept, there }) => kept < there);
 		expect([what, tooLow]).toEqual([what, []]);
 	}
-	// Each kind was counted, so that the above compares something: replies come by mail, and lists are to be counted anew.
+	// Each kind was counted, so that the comparison above means something: replies come by mail, and lists wait for a
+	// recount.
 	const uncountedKinds = (await countsOf(ada)).filter(({ kept }) => kept === uncounted).map(({ kind }) => kind);
 	expect(uncountedKinds).toEqual(['lists', 'replies']);
 });

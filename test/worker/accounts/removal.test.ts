@@ -24,7 +24,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A person with one of everything, and so many more connections of one prospect. */
+/** Makes a person with one of everything, and this many more connections of one prospect. */
 async function holder(name: string, connections: number) {
 	const { who, ids, links } = await worldOf(name);
 	await insertRequests(
@@ -157,7 +157,7 @@ test('rows without an account survive a removal, except the counters of that acc
 	const found = async () => {
 		const there = rows.map(async ({ name, table, values }) => {
 			const { results } = await bindings.DB.prepare(`select * from ${table}`).all();
-			// Lists are kept as JSON.
+			// Lists are stored as JSON.
 			const kept = Object.values(values).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value));
 			const isIt = (row: object) => kept.every((value) => Object.values(row).includes(value));
 			return [name, results.some(isIt)];

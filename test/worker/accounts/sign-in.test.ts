@@ -23,7 +23,7 @@ afterEach(() => {
 async function attempt(who: Person, secret: string, network: string, limits: Partial<Bindings> = {}) {
 	const init = json({ email: who.email, password: secret });
 	const headers = { ...init.headers, 'CF-Connecting-IP': network };
-	// The binding counts roughly and elsewhere: the limits of the database are what is tested here.
+	// The binding counts roughly and elsewhere; this tests the database's limits.
 	const env = { LOGIN_FAILURES_PER_MINUTE: '3', ANONYMOUS_WRITES: undefined, ...limits } as Partial<Bindings>;
 	const answer = await askWith(env, '/api/login', { ...init, headers });
 	return [answer.status, problemOf(answer.headers)];
@@ -173,7 +173,7 @@ test('five networks of one IPv6 customer do not use up the attempts of an accoun
 			tries.push((await attempt(ada, 'wrong password', `2001:db8:5:${network}::1`, limits))[0]);
 		}
 	}
-	// Twice as many as one network of 64 bits may try.
+	// Twice as many as one 64-bit network may try.
 	expect(tries.filter((status) => status === 401)).toHaveLength(6);
 	expect(await attempt(ada, password, elsewhere, limits)).toEqual(passes);
 });

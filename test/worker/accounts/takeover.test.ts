@@ -289,7 +289,7 @@ test('a sign-in with the old password that is in flight while the password chang
 	expect(await sessionsOf(ada)).toBe(1);
 	const known = env.DB.prepare('select sign_in_networks as known from users where id = ?').bind(ada.user.id);
 	expect(await known.first('known')).toBe('[]');
-	// A hash that was only made anew, by another sign-in, lets this one in.
+	// A hash renewed by another sign-in doesn't stop this one.
 	await env.DB.prepare('update users set password = ? where id = ?')
 		.bind(await hashPassword(password), ada.user.id)
 		.run();

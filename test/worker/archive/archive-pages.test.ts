@@ -183,7 +183,7 @@ test('the trash has files of its own in the archive, without secrets', async () 
 	expect(lines.join('\n')).toContain('""name"":""Gus""');
 	expect(lines.length).toBe(removed.length + 2);
 	const ends = removed.map(({ until }) => Date.parse(until));
-	// The session lives on with it.
+	// The session goes on with it.
 	vi.useFakeTimers({ toFake: ['Date'], now: Math.min(...ends) - 3_600_000 });
 	await who.ask('/api/statuses');
 	vi.setSystemTime(Math.min(...ends) - 1);

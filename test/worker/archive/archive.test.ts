@@ -118,7 +118,7 @@ test('an archive restored into another account is identical', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
 	// An upload that was not finished is no network of hers.
 	await sendPart(eve, [{ name: 'Dee' }], { total: 2 });
-	// Calls of several rows, of which the last has fewer.
+	// Calls with several rows, fewer in the last one.
 	expect(await bringBack(eve, files, 8)).toBeGreaterThan(30);
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
@@ -177,7 +177,7 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	await bringBack(eve, files);
 	expect((await shownOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
 	expect(await tab.soFar()).toMatchObject([{ nouns: ['circle'] }]);
-	// The same once more changes nothing, so of the circle it says nothing.
+	// The same archive again changes nothing, so it says nothing about the circle.
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	const again = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network') };
 	const answer = await eve.ask('/api/account/archive', json(again));
@@ -254,7 +254,7 @@ test('a changed default status stays in an account without lists', { tags: ['G4'
 	const [ada, eve, fay] = [await person('Ada'), await person('Eve'), await person('Fay')];
 	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
 	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
-	// A template of her own stays also where it says what one of the first ones does.
+	// Her own template stays, even with the text of a starting template.
 	await eve.ask('/api/templates', json(startingTemplates[0]));
 	const first = async () => [
 		await (await fay.api.statuses.$get()).json(),
@@ -331,7 +331,7 @@ test('a row with an invalid field is refused by name, and the rest is restored',
 	expect(
 		await restoreCall(ada, 'requests', [injected, { ...request, recipientEmail: 'bo@example.com' }], archiveId),
 	).toMatchObject({ restored: 1, refused: [{ place: 1, name: 's' }] });
-	// A connection of someone else is none of this request's.
+	// Another person's connection isn't linked to this request.
 	const dee = { ...prospect, name: 'Dee', personKey: 'd' };
 	const bo = {
 		prospect: 1,
@@ -394,7 +394,7 @@ test('a thousand lists do not fit into an account limited to three, and simultan
 	const answers = await Promise.all(rows.slice(0, 8).map((row) => call([row])));
 	expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
 	expect(await (await ada.api['prospect-lists'].$get()).json()).toHaveLength(3);
-	// The people of a network come in parts, and those that are there count once.
+	// The network's people come in parts, and those already there count once.
 	const archiveId = crypto.randomUUID();
 	const people = (from: number, ...names: string[]) =>
 		askAs(

@@ -24,7 +24,7 @@ const silent = new Set([
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
 	// Sessions ended elsewhere: their tabs learn it when their sockets close. Calls by a mail or its provider:
-	// weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
+	// weekly-mail.test.ts and delivery-events.test.ts check that tabs are told.
 	'POST /api/weekly-mail/:token',
 	'POST /api/mail-events/mailchannels',
 	// Joining as a member already: circle-bounds.test.ts.
@@ -80,7 +80,10 @@ async function shown({ who }: World, reads: Key[]): Promise<Shown> {
 	return new Map(await Promise.all(asked));
 }
 
-/** The reads that a write has changed without naming a noun of them, and whether one of the others shows a change. */
+/**
+ * Returns the reads that a write has changed without naming one of their nouns. `isShown` is true if another read shows
+ * a change.
+ */
 async function changedBy(world: World, named: Noun[], before: Shown) {
 	const isNamed = (key: Key) => nounsOf(key).some((noun) => named.includes(noun));
 	const unnamed = await shown(
@@ -98,7 +101,9 @@ async function changedBy(world: World, named: Noun[], before: Shown) {
 	};
 }
 
-/** The header of a write's response, from the nouns told. A visitor with a link learns nothing of the owner's. */
+/**
+ * Returns the header of a write's response, from the nouns told. A visitor with a link learns nothing of the owner's.
+ */
 function namedBy(route: string, told: Noun[]): string | null {
 	if (/(r|p|s|verify)\/:token$|logout$/.test(route)) return null;
 	// The messages of the webhook leave after the response.
@@ -130,7 +135,7 @@ test('every write names every noun that it changes, in its response and to every
 		expect([route, answer.headers.get(changedHeader)]).toEqual([route, namedBy(route, told)]);
 		const { unnamed, isShown } = await changedBy(world, told, before);
 		expect([route, unnamed]).toEqual([route, []]);
-		// Another answer link, or another secret, changes nothing that is shown but itself; nor does joining once more.
+		// A new answer link or a new secret changes nothing shown but itself; nor does joining again.
 		expect([route, isShown]).toEqual([
 			route,
 			!/answer-link$|webhook\/secret$|PUT \/api\/account\/webhook$/.test(route),

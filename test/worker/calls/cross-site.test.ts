@@ -80,7 +80,7 @@ async function expectRefused(method: string, path: string, ones: typeof refused)
 	}
 }
 
-// One rule stands before all routes. Here it is seen that each route stands behind it, and below what it lets through.
+// One rule runs before all routes. This checks that it covers each route, and what it lets through.
 const some = (all: [string, HeadersInit][]) => [...all.slice(0, 2), ...all.slice(-2)];
 
 describe.each(unsafeRoutes.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(

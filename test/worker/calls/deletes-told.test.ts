@@ -30,7 +30,7 @@ test.each(routes.filter((path) => path.includes('/:')))('DELETE %s of a missing 
 	expect([answer.status, told(answer), await tab.soFar()]).toEqual([404, [], []]);
 });
 
-// The session of the world is that of the tab, which hears nothing more.
+// The world's session is the tab's, which hears nothing more.
 const ownSession = '/api/account/sessions/:id';
 
 test.each(routes.filter((path) => path !== ownSession))(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 	ada = await person('Ada');
 });
 
-/** A body of several pieces, and whether the server read it to its end. */
+/** Makes a body of several pieces that knows if the server read it to its end. */
 function watchedBody(pieces: number, bytes: number) {
 	const seen = { pieces: 0, ended: false, cancelled: false };
 	const body = new ReadableStream<Uint8Array>(

@@ -41,7 +41,7 @@ async function agreed(who: Person) {
 	return { link, theirs: /\/api\/p\/[\w-]+/.exec(page)?.[0] ?? '' };
 }
 
-/** Makes something that works for so many days, and gives what says whether it still does. */
+/** Makes something that works for this many days. Returns a function that says if it still does. */
 type Lasting = [what: string, days: number, make: (who: Person) => Promise<() => Promise<boolean>>];
 const lasting: Lasting[] = [
 	['a session', 30, async (who) => () => works(askAs(who, '/api/user'))],

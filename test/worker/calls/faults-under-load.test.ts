@@ -11,7 +11,7 @@ test('of many simultaneous calls, no more fail than the database fails', async (
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 	let [asked, faults] = [0, 0];
-	// Every twentieth call of the database fails with what is not worth a second try.
+	// Every twentieth call of the database fails with an error not worth a retry.
 	const DB = watchedDatabase((_, proceed) => {
 		asked += 1;
 		if (asked % 20 !== 0) return proceed();
@@ -45,7 +45,7 @@ test('of many simultaneous calls, no more fail than the database fails', async (
 	expect(faults).toBeGreaterThan(20);
 	expect(failed.length).toBeLessThanOrEqual(faults);
 	expect(failed.filter((status) => status !== 503 && status !== broken)).toEqual([]);
-	// Every list whose creation succeeded is there, and no other.
+	// Exactly the lists whose creation succeeded are there.
 	const made = await (await ada.ask('/api/prospect-lists')).json();
 	const created = statuses.filter((status) => status === 201).length;
 	expect((made as object[]).length - 1).toBe(created);

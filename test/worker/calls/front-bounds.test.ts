@@ -27,7 +27,7 @@ const lists = '/api/prospect-lists';
 const lengthsOf = (timers: ReturnType<typeof changedTimers>) => timers.mock.calls.map(([, length]) => length);
 
 describe('a body', () => {
-	/** A list whose JSON has so many bytes: what is too much is a second name that no one reads. */
+	/** A list whose JSON has this many bytes, filled up by a second name that no one reads. */
 	const bodyOf = (bytes: number) => {
 		const start = '{"name":"x","more":"';
 		return `${start}${'y'.repeat(bytes - start.length - 2)}"}`;
@@ -93,12 +93,12 @@ test('every response has all headers that make it inert', { tags: ['H1'] }, asyn
 		expect(Object.fromEntries((await ada.ask(path)).headers)).toMatchObject(safe);
 	}
 	expect((await ask('/api/reset')).headers.get('Content-Security-Policy')).toContain("form-action 'self'");
-	// The page of a shared list has a policy of its own.
+	// The page of a shared list has its own policy.
 	const { url } = (await (
 		await ada.ask(`${lists}/${(await addList(ada)).id}/shares`, json({ name: 'Friend' }))
 	).json()) as { url: string };
 	expect((await ask(url)).headers.get('Referrer-Policy')).toBe('same-origin');
-	// A write names what it changed once; a read names nothing.
+	// A write names its changes once; a read names none.
 	const made = await ada.ask(lists, json({ name: 'x' }));
 	expect([made.headers.get(changedHeader), (await ada.ask(lists)).headers.get(changedHeader)]).toEqual(['lists', null]);
 	expect(
@@ -131,7 +131,7 @@ test('an unknown fault is a 500 with one sentence, and its message is logged', a
 		['error', 503, undefined],
 	]);
 	for (const { ms } of lines) expect(ms).toBeLessThan(60_000);
-	// A text that was thrown in place of an error is logged as it is.
+	// A string thrown instead of an error is logged unchanged.
 	const bare = watchedDatabase(() => Promise.reject('a text'));
 	await askWith({ DB: bare }, '/api/user', {}, ada.cookie);
 	expect(lines.at(-1)).toMatchObject({ status: 500, message: 'a text' });

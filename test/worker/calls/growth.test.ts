@@ -43,7 +43,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A world with so many records of each kind, and the ids of all people of its list. */
+/** Makes a world with this many records of each kind. Returns it with the ids of all people in its list. */
 async function crowded(size: number, kind: CrowdKind) {
 	const world = await worldOf();
 	const { id } = world.who.user;
@@ -129,7 +129,7 @@ function targetOf({ links, ...world }: World, name: string, path: string): strin
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
 }
 
-/** All acts by name: each asks a database as a call or a run does, and says whether it succeeded. */
+/** All acts by name: each uses a database as a call or a run does, and reports its failure. */
 function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | undefined>][] {
 	const { world, rowsOf } = crowd;
 	const asked = async (DB: D1Database, name: string, path: string, init: RequestInit) => {
@@ -190,7 +190,7 @@ async function walk(size: number, kind: CrowdKind) {
 	for (const [name, act] of acts(crowd)) {
 		const { database, reads } = countingDatabase();
 		let problem = await act(database);
-		// A write before it took what it needs.
+		// An earlier write took what it needs.
 		if (problem && !isAsMade) {
 			await back();
 			reads.length = 0;
@@ -221,8 +221,9 @@ test('every act in an account of look-alikes reads as many rows as there are peo
 	expect(small.refused).toEqual(expected);
 	expect(large.refused).toEqual(expect.arrayContaining(expected));
 	expect(large.refused).toHaveLength(3);
-	// A removal removes rows that were counted when they were made; the night removes what is over. A merge is of what is there once; an
-	// order has at most 100 statuses, and a call adds at most 200 connections: these are limited by the minute.
+	// A removal deletes rows counted when they were made, and the nightly run deletes expired ones. A merge moves what is
+	// already there. An order has at most 100 statuses and a call adds at most 200 connections, both limited by the
+	// minute.
 	expect(large.uncounted.filter((name) => !name.startsWith('DELETE ')).toSorted()).toEqual([
 		'POST /api/prospects/:id/connections',
 		'POST /api/prospects/:id/merge',

@@ -13,7 +13,9 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A request with a link that the person sends themselves: an answer to it, and what answers are counted as. */
+/**
+ * A request whose link the person sends themselves: a way to answer it, and the key under which answers are counted.
+ */
 async function answering(who: Person) {
 	const sent = await send(who, (await prospectOf(who)).id, { sendEmail: false, answerLink: true });
 	const { id, answerUrl } = (await sent.json()) as { id: string; answerUrl: string };

@@ -105,7 +105,7 @@ describe('a write for one account with ids of another changes nothing there, and
 		const { webhook_deliveries: told, intro_replies: kept } = changedSince(before, await ofAda());
 		expect([told, kept]).toEqual([1, 1]);
 		expect((await createReply(db, eve.user.id, [ids.introRequests], reply, 100)).outcome).toBe('full');
-		// It is told once however often it comes, and for another ask it is another one.
+		// However often it comes, it is reported once; for another ask it is another reply.
 		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply, 100)).outcome).toBe('known');
 		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply, 100)).outcome).toBe('new');
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
@@ -179,7 +179,7 @@ const countOf = async (prefix: string) =>
 			.first<{ n: number }>()
 	)?.n;
 
-/** The rows of such a mail, which counts `once`. */
+/** Returns the rows of a mail that counts `once`. */
 const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 	id: crypto.randomUUID(),
 	status: 'pending' as const,

@@ -67,7 +67,7 @@ test('a message to tabs has nouns and numbers only', async () => {
 	);
 	expect(kept).toContain('lists');
 	expect(kept).not.toMatch(/secret/i);
-	// Nor is a session found with what its socket is kept with.
+	// Nor does what the socket stores contain a usable session.
 	const sessions = await runInDurableObject(object, (_tabs, ctx) =>
 		ctx.getWebSockets().map((socket) => (socket.deserializeAttachment() as { session: string }).session),
 	);
@@ -103,7 +103,7 @@ describe('a tab that was away', () => {
 		await touch(1);
 		expect((await openTab(ada, 1)).atFirst.nouns).toEqual(nouns);
 		const numbers = object && (await runInDurableObject(object, (_tabs, { storage }) => numbersIn(storage)));
-		// Two changes at the same moment have numbers of their own, and what is dropped is kept as one.
+		// Two changes at one moment have different numbers, and dropped changes are stored as one.
 		expect(numbers).toHaveLength(501);
 		const kept = await openTab(ada, Date.now() - 8 * 86_400_000);
 		expect(kept.atFirst.nouns).toEqual(nouns);

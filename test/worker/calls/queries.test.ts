@@ -26,7 +26,7 @@ beforeAll(async () => {
 	return () => vi.restoreAllMocks();
 });
 
-/** The plan of a statement, without what is no table of ours: rows of a JSON text, and counted constants. */
+/** Returns a statement's plan, without what isn't a table of ours: rows of a JSON text, and counted constants. */
 async function plan({ sql, params }: Call['statements'][number]): Promise<string[]> {
 	const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
 		.bind(...(params as string[]))
@@ -76,7 +76,7 @@ test.each(calls)('%s makes few trips to the database, and scans no table', async
 	expect(statements().length, `statements: ${shortly(calls)}`).toBeLessThanOrEqual(most);
 });
 
-/** Makes a call that must succeed, and returns what it asked of the database, also for a response that is sent in parts. */
+/** Makes a call that must succeed. Returns its statements, even for a response sent in parts. */
 async function asked(name: string, method: string, path: string) {
 	const recording = recordingDatabase();
 	const target = pathIn(world, path) + (searches[name] ?? '');
@@ -91,7 +91,7 @@ async function asked(name: string, method: string, path: string) {
 	});
 	await answer.text();
 	expect([name, answer.status]).not.toEqual([name, 404]);
-	// A socket that was not asked for as one.
+	// A request that isn't a WebSocket upgrade.
 	if (name === 'GET /api/changes') expect(answer.status).toBe(400);
 	else expect(answer.status).toBeLessThan(400);
 	return recording;

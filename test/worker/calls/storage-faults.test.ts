@@ -213,7 +213,7 @@ describe('D1', () => {
 	});
 });
 
-/** Waits only a moment for a KV that hangs, also where the health of the server is asked for. */
+/** Waits only a moment for a hanging KV, even for the server's health. */
 const hurried = () => shortened(1_000, 2_000);
 
 describe('KV', { tags: ['S7'] }, () => {

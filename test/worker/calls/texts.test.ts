@@ -13,7 +13,7 @@ type Written = { status: number; said: string; back?: Row | undefined };
 type Noun = {
 	fields: Record<string, number>;
 	required: string[];
-	/** Fields that are kept as one line. */
+	/** Fields stored as one line. */
 	oneLined?: string[];
 	unique?: boolean;
 	/** One wrong row refuses all rows sent with it, so each is sent alone. */
@@ -36,7 +36,7 @@ async function send(path: string, body: object, method = 'POST') {
 }
 const read = async (path: string) => (await (await ada.ask(path)).json()) as Row[];
 
-/** Writes each row with a request of its own, then reads all of them at once, as a screen does. */
+/** Writes each row in its own request, then reads all of them at once, as a screen does. */
 async function oneByOne(rows: Row[], all: string, write: (row: Row, index: number) => ReturnType<typeof send>) {
 	const written = [];
 	for (const [index, row] of rows.entries()) written.push(await write(row, index));

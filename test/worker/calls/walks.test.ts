@@ -6,7 +6,7 @@ import { everythingOf } from '../world/keep.ts';
 const drawn = fc.record({ one: fc.nat(99), other: fc.nat(99), word: fc.nat(9) });
 const steps = fc.record({ act: fc.constantFrom(...(Object.keys(acts) as Act[])), drawn });
 
-/** All that is kept of someone, but for when it was written last, and what is counted. */
+/** Returns everything stored about someone, except the times of the last write and the counters. */
 async function stateOf({ who }: Walker) {
 	const { sessions: _, record_counts: __, ...all } = await everythingOf(who.user.id);
 	const plain = Object.entries(all).map(([table, rows]) => [
@@ -16,7 +16,7 @@ async function stateOf({ who }: Walker) {
 	return Object.fromEntries(plain) as Record<string, string[]>;
 }
 
-/** The call that takes an act back; undefined where there is none, or nothing to take back. */
+/** Returns the call that undoes an act; undefined if there is none, or nothing to undo. */
 async function takeBack(walker: Walker, act: Act, trashBefore: readonly string[]) {
 	const lies = (await stateOf(walker)).trash?.find((row) => !trashBefore.includes(row));
 	return act.startsWith('remove') && lies

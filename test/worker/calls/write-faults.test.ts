@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** Everything that is kept of the people of the world. */
+/** Returns everything stored about the people of the world. */
 const everything = () => everythingOf(world.who.user.id, world.newcomer);
 
-/** How much there is of it, but for links whose mail goes out after the response: one that failed is asked for again. */
+/** Counts it, without links whose mail leaves after the response: after a failure, the user asks for one again. */
 const counts = async () => ({ ...countsOf(await everything()), mailed_links: 0 });
 
 const isWrite = ({ statements }: Call) => statements.some(({ sql }) => !/^\s*select\b/i.test(sql));
@@ -93,7 +93,7 @@ async function tryAll(name: string) {
 	const done = await counts();
 	for (const one of passed) expect(one, `${name}, where it goes on`).toEqual(done);
 
-	// A read whose response was lost is the same as one that failed: D1 has repeated it by then.
+	// A read whose response was lost counts as a failed one: D1 has repeated it by then.
 	for (const nth of made.flatMap((isWriting, index) => (isWriting ? [index + 1] : []))) {
 		await bringBack();
 		const { response } = await askFailing(name, nth, 'after');
