@@ -16,13 +16,15 @@ export async function holdBack(page: Page) {
 	const onTheWay = new Set<Request>();
 	let paused: Paused[] = [];
 	let holding: Holding = {};
+	// Addresses that arrived with the page, and since.
+	let loaded = new Set<string>();
 	let came = new Set<string>();
 	page.on('request', (request) => onTheWay.add(request));
 	page.on('requestfinished', (request) => onTheWay.delete(request));
 	page.on('requestfailed', (request) => onTheWay.delete(request));
 	// The page, and the request with it, may be gone.
 	const letCome = async (one: Paused) => {
-		if (isCode(one)) came.add(one.request.url);
+		if ((isCode(one) || isRead(one)) && !loaded.has(one.request.url)) came.add(one.request.url);
 		const { requestId } = one;
 		await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
 	};
@@ -51,9 +53,11 @@ export async function holdBack(page: Page) {
 			reads: paused.some(isRead),
 			writes: paused.some(isWrite),
 		}),
-		/** The scripts that have arrived since `forget`. */
+		/** The addresses of scripts and reads that have arrived since the page was there, and not with it. */
 		came: (): ReadonlySet<string> => new Set(came),
-		forget: () => {
+		/** Notes that the page is there. */
+		isThere: () => {
+			loaded = came;
 			came = new Set();
 		},
 		/** Lets the held reads through. */
@@ -65,6 +69,7 @@ export async function holdBack(page: Page) {
 		/** Starts over, with a page about to be loaded. */
 		begin: async () => {
 			holding = {};
+			[loaded, came] = [new Set(), new Set()];
 			await release(() => true, fail);
 			onTheWay.clear();
 		},

@@ -56,7 +56,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		await gate.settle();
 		gate.hold({ code: true });
 		screen = await screenNow();
-		gate.forget();
+		gate.isThere();
 	};
 
 	const reload = async () => {
@@ -67,7 +67,7 @@ export async function pressEverything(page: Page, walk: Walk) {
 		await load();
 	};
 
-	/** `own` is the code that opening the next trail loads. Other code would be there for its press, too. */
+	/** `own` is what opening the next trail loads. Anything else would be there for its press, too. */
 	const restore = async (own: ReadonlySet<string>) => {
 		if ([...gate.came()].some((url) => !own.has(url))) return reload();
 		gate.hold({ code: true });
