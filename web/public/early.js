@@ -58,7 +58,7 @@
 	// For a press before the app is there (web/first-rows/presses.tsx): of a link to this path, else of a button.
 	window.askFor = (path) => {
 		const next = path ? screenAt(path) : { data: [], files: later };
-		for (const url of next.data) ask(url);
+		for (const url of next.data) if (!window.early[url]) ask(url);
 		for (const href of next.files) {
 			if (!window.early[href]) get(href);
 			const isWhole = window.early[href].then(
