@@ -8,6 +8,7 @@ import { extensionInCode } from './.scripts/build/extension-plugin.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import {
+	compiledOnArrival,
 	earlyScripts,
 	namesOfBrowsers,
 	namesOfScreens,
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
 		react({ jsxImportSource: '#jsx' }),
 		tailwind({ optimize: false }),
 		preloadFont,
+		compiledOnArrival,
 		namesOfBrowsers,
 		namesOfScreens,
 		wholeImports,

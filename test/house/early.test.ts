@@ -116,6 +116,16 @@ test('a press on a link before the app is there asks for its screen, and one on 
 	expect(asked.length).toBe(3);
 });
 
+test('the built page names these files, and a list begins with files that are compiled on arrival', () => {
+	const [, table = ''] = /<meta name="screens" content='(.+?)'>/.exec(textOf('dist/client/index.html')) ?? [];
+	const { app, screens } = JSON.parse(table) as { app: string[]; screens: ReturnType<typeof earlyScreens> };
+	const ofList = screens.find(({ data }) => data.some((url) => url.endsWith('/prospects')));
+	const files = [...app, ...(ofList?.files ?? [])].filter((path) => !path.includes('runtime'));
+	expect(files.length).toBeGreaterThan(4);
+	for (const path of files)
+		expect([path, textOf(`dist/client${path}`).split('\n', 1)]).toEqual([path, ['//# allFunctionsCalledOnLoad']]);
+});
+
 test('every screen of the table is there', () => {
 	for (const screen of Object.keys(screenTable)) {
 		expect([screen, existsSync(`web/screens/${screen}/screen.tsx`)]).toEqual([screen, true]);
