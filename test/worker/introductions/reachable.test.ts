@@ -6,7 +6,7 @@ import { sampleHost } from '#contract/rules/sample';
 import { addCircle, share } from '../support/circles.ts';
 import { askWith } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
-import { addList, addProspects, bindings, type Person, person } from '../support/people.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 import { countingDatabase } from '../support/rows-read.ts';
 
 const pathOf = (search: string) => `/api/paths?search=${encodeURIComponent(search)}`;
@@ -48,6 +48,19 @@ test('everyone with a path is found, each with their best one, and no one else',
 	for (const { id, name } of prospects.filter((one) => !ways.includes(one.name))) {
 		expect([name, await (await ada.ask(`/api/prospects/${id}/paths`)).json()]).toEqual([name, []]);
 	}
+});
+
+test('an address of the network’s own file is known, and one that is only unsure is not', async () => {
+	const ada = await person('Ada');
+	const colleague = { name: 'Petra Holm', company: 'Saltgate' };
+	await addProspects(ada, [{ name: 'Goal', company: 'Saltgate' }]);
+	const reachNow = async () => (await reachable(ada, 'goal'))[0]?.paths[0]?.reach;
+	await uploadNetwork(ada, [{ ...colleague, email: 'petra@saltgate.example' }]);
+	expect(await reachNow()).toBe('address');
+	await uploadNetwork(ada, [colleague]);
+	const people = [{ ...colleague, email: 'petra@home.example', emailFrom: 'unsure' }];
+	await ada.ask('/api/my-network/details', json({ people }));
+	expect(await reachNow()).toBe('none');
 });
 
 test('every word must match, exact names come first, and no one finds the people of another', async () => {

@@ -60,6 +60,25 @@ test('it also says so of other requests to the same address, by first names, and
 	for (const name of ['Silva', 'Noor', 'Olu']) expect(shown).not.toContain(name);
 });
 
+test('two connectors without an address are not one: each page tells of its own request alone', async () => {
+	const ada = await person('Ada');
+	const own = { recipientEmail: null, sendEmail: false };
+	const links: string[] = [];
+	for (const [name, connectionSource] of [
+		['Amara Silva', 'Dana Whitfield'],
+		['Kenji Mori', 'Omar Haddad'],
+	]) {
+		const { prospects } = await addProspects(ada, [{ name, connectionSource }]);
+		const sent = await send(ada, prospects[0]?.id ?? '', { ...own, answerLink: true });
+		const { id, answerUrl } = (await sent.json()) as { id: string; answerUrl: string };
+		links.push(new URL(answerUrl).pathname);
+		await change(ada, id, { outcome: 'introduced' });
+	}
+	const [ofDana, ofOmar] = await Promise.all(links.map(page));
+	expect([ofDana?.includes(made('Amara')), ofDana?.includes(made('Kenji'))]).toEqual([true, false]);
+	expect([ofOmar?.includes(made('Kenji')), ofOmar?.includes(made('Amara'))]).toEqual([true, false]);
+});
+
 test('the page looks through the latest requests of a large account, and reading it too often is limited', async () => {
 	const ada = await person('Ada');
 	const { link, id } = await asked(ada, 'Amara Silva');
