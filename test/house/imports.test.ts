@@ -304,8 +304,8 @@ const startsWith = (path: string, start: string) => path === start || path.start
 
 const imports = importsOf('worker', 'web', 'extension');
 
-/** The first circle of files that import each other, or an empty list. */
-function circle(edges: { from: string; to: string }[]): string[] {
+/** The first cycle of files that import each other, or an empty list. */
+function cycle(edges: { from: string; to: string }[]): string[] {
 	const targets = Map.groupBy(edges, ({ from }) => from);
 	const done = new Set<string>();
 	const walk = (file: string, path: string[]): string[] => {
@@ -344,8 +344,8 @@ test('no file imports from a floor that it may not import from', () => {
 	expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
 });
 
-test('no files import each other in a circle', () => {
-	expect(circle(imports)).toEqual([]);
+test('no files import each other in a cycle', () => {
+	expect(cycle(imports)).toEqual([]);
 });
 
 /** The room of a file: a folder of the server, the app or the extension, a screen, a feature, or the file itself. */
@@ -354,21 +354,21 @@ const betweenRooms = (edges: { from: string; to: string }[]) =>
 	edges.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })).filter(({ from, to }) => from !== to);
 
 test('no rooms import each other, also by way of others', () => {
-	expect(circle(betweenRooms(imports))).toEqual([]);
+	expect(cycle(betweenRooms(imports))).toEqual([]);
 	const mutual = [
 		{ from: 'worker/accounts/db/users.ts', to: 'worker/circle/db/circles.ts' },
 		{ from: 'worker/circle/routes/circle.ts', to: 'worker/accounts/session/session.ts' },
 	];
-	expect(circle(betweenRooms(mutual))).toEqual(['worker/accounts', 'worker/circle', 'worker/accounts']);
+	expect(cycle(betweenRooms(mutual))).toEqual(['worker/accounts', 'worker/circle', 'worker/accounts']);
 });
 
-test('a circle of imports is noticed', () => {
+test('a cycle of imports is noticed', () => {
 	const edges = [
 		{ from: 'a.ts', to: 'b.ts' },
 		{ from: 'b.ts', to: 'c.ts' },
 		{ from: 'c.ts', to: 'b.ts' },
 	];
-	expect(circle(edges)).toEqual(['b.ts', 'c.ts', 'b.ts']);
+	expect(cycle(edges)).toEqual(['b.ts', 'c.ts', 'b.ts']);
 });
 
 test.each([
@@ -441,7 +441,7 @@ test.each([
 		['web/screens/settings/account/account.tsx', 'worker/app.ts', 'worker/programs/openapi/all-calls.ts'],
 	],
 	['the sample', ['worker/sample'], ['worker/app.ts', 'worker/programs/openapi/all-calls.ts']],
-])('%s leaves by its folders and where it is registered', (_feature, rooms, registrations) => {
+])('%s is imported only where it is registered', (_feature, rooms, registrations) => {
 	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
 	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);
 	expect([...new Set(users)].toSorted()).toEqual(registrations);

@@ -308,7 +308,7 @@ describe('never goes out twice', () => {
 			event: 'mail-outcome-unwritten',
 			requestId: expect.any(String),
 			outcome: 'sent',
-			introRequestId: expect.any(String),
+			mailId: expect.any(String),
 			message: expect.stringContaining('overloaded'),
 		});
 		expect(await states(ada, ids)).toEqual(['sending', 'sending', 'sending']);

@@ -47,7 +47,7 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
  * The result of "This was not me": the user with their previous address, the ended sessions, and who saw what the
  * account shared.
  */
-type Undone = { user: User; ended: string[]; heard: Onlooker[] };
+type Undone = { user: User; ended: string[]; onlookers: Onlooker[] };
 
 /**
  * Undoes a change of address, in one batch: the old address is the user's again if it was changed already; every
@@ -64,7 +64,7 @@ export async function undoAddressChange(
 	const {
 		ended,
 		user: [user],
-		heard,
+		onlookers,
 	} = await runBatch(db, {
 		claim: claimMailedLink(db, tokenHash, 'undo', call),
 		change: db
@@ -75,8 +75,8 @@ export async function undoAddressChange(
 		links: removeOpenLinks(db, owner),
 		reset: mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
-		heard: onlookersOf(db, owner, 'shown'),
+		onlookers: onlookersOf(db, owner, 'shown'),
 		programs: programsEnded(db, owner),
 	});
-	return user && { user, ended: ended.map(({ sid }) => sid), heard };
+	return user && { user, ended: ended.map(({ sid }) => sid), onlookers };
 }

@@ -39,14 +39,14 @@ export async function changePassword(
 		session,
 		endTokens,
 	}: { checked: string; password: string; session: NewSession; endTokens?: boolean | undefined },
-): Promise<{ ended: string[]; heard: Onlooker[] } | undefined> {
+): Promise<{ ended: string[]; onlookers: Onlooker[] } | undefined> {
 	// Each hash has its own salt, so the account has this hash only if this call wrote it, on the first or a second try.
 	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
 	const changed = sql<string>`(select id from users where id = ${userId} and password = ${password})`;
 	const {
 		ended,
 		stored: [stored],
-		heard = [],
+		onlookers = [],
 	} = await runBatch(db, {
 		change: db
 			.update(users)
@@ -59,14 +59,14 @@ export async function changePassword(
 		links: removeOpenLinks(db, changed),
 		start: sessionStart(db, userId, session, password),
 		stored: db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-		heard: endTokens ? onlookersOf(db, userId, 'shown') : undefined,
+		onlookers: endTokens ? onlookersOf(db, userId, 'shown') : undefined,
 		programs: endTokens ? programsEnded(db, userId, isChanged) : undefined,
 	});
-	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), heard } : undefined;
+	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), onlookers } : undefined;
 }
 
 /** The result of a reset link: its user, the ended sessions, and who saw what the account shared. */
-type PasswordReset = { user: User; ended: string[]; heard: Onlooker[] };
+type PasswordReset = { user: User; ended: string[]; onlookers: Onlooker[] };
 
 /**
  * Uses a reset link, in one batch: stores the hash of the new password, confirms the address, remembers the network it
@@ -83,7 +83,7 @@ export async function resetPassword(
 	const {
 		ended,
 		user: [user],
-		heard = [],
+		onlookers = [],
 	} = await runBatch(db, {
 		claim: claimMailedLink(db, tokenHash, 'password', call),
 		change: db
@@ -97,10 +97,10 @@ export async function resetPassword(
 		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		links: removeOpenLinks(db, owner, tokenHash),
-		heard: endTokens ? onlookersOf(db, owner, 'shown') : undefined,
+		onlookers: endTokens ? onlookersOf(db, owner, 'shown') : undefined,
 		programs: endTokens ? programsEnded(db, owner) : undefined,
 	});
-	return user && { user, ended: ended.map(({ sid }) => sid), heard };
+	return user && { user, ended: ended.map(({ sid }) => sid), onlookers };
 }
 
 /** Stores a hash of the same password with today's parameters, if the account still has the old hash. */

@@ -44,7 +44,7 @@ function referrersFirst(tables: readonly AccountTable[]): AccountTable[] {
  * The outcome of a removal: the fingerprints of the ended sessions, who saw the account, and whether its records are
  * gone already.
  */
-export type Removal = { ended: string[]; heard: Onlooker[]; isWhole: boolean };
+export type Removal = { ended: string[]; onlookers: Onlooker[]; isWhole: boolean };
 
 /**
  * Marks an account as removed, in one batch. It is then gone for everyone: it counts as disabled, its sessions, links
@@ -61,7 +61,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const { ended, heard, gone } = await runBatch(db, {
+	const { ended, onlookers, gone } = await runBatch(db, {
 		mark: db
 			.update(users)
 			.set({
@@ -83,7 +83,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.returning({ sid: sessions.sid }),
 		links: db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
 		counters: removeUserCounters(db, userId),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 		circle: db.delete(circleMembers).where(and(eq(circleMembers.userId, userId), isRemoved)),
 		// For each list, SQLite searches all of the user's shares, so they are removed first.
 		shares: ofSmall(listShares),
@@ -93,7 +93,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
 	});
-	return { ended: ended.map(({ sid }) => sid), heard, isWhole: gone.length > 0 };
+	return { ended: ended.map(({ sid }) => sid), onlookers, isWhole: gone.length > 0 };
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and no one has confirmed it. */

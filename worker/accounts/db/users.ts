@@ -77,21 +77,21 @@ export async function createUser(
 }
 
 /**
- * Updates how the user is named, and whether their replies come through the server. `heard` is who sees them. Undefined
+ * Updates how the user is named, and whether their replies come through the server. `onlookers`: the accounts that see them. Undefined
  * when the account was removed.
  */
 export async function updateProfile(
 	db: Db,
 	userId: Owner,
 	update: ProfileUpdate,
-): Promise<{ user: User; heard: Onlooker[] } | undefined> {
+): Promise<{ user: User; onlookers: Onlooker[] } | undefined> {
 	const isChanged = Object.keys(update).length > 0;
-	const { found, heard } = await runBatch(db, {
+	const { found, onlookers } = await runBatch(db, {
 		written: isChanged ? db.update(users).set(update).where(eq(users.id, userId)) : undefined,
 		found: db.select(userColumns).from(users).where(eq(users.id, userId)),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 	});
-	return found[0] && { user: found[0], heard };
+	return found[0] && { user: found[0], onlookers };
 }
 
 /**

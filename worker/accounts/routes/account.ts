@@ -27,12 +27,13 @@ export const account = new Hono<AppEnv>()
 	.use(signedIn)
 	.patch('/', valid('json', profileUpdate), async (c) => {
 		const before = displayName(c.var.user);
-		const { user, heard } = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
+		const { user, onlookers } =
+			(await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
 		const isRenamed = displayName(user) !== before;
 		if (isRenamed) {
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
-		tellOnlookers(c, isRenamed ? heard : [], ['user']);
+		tellOnlookers(c, isRenamed ? onlookers : [], ['user']);
 		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
@@ -49,7 +50,15 @@ export const account = new Hono<AppEnv>()
 		forgetSessions(c, c.var.user.id, changed.ended);
 		if (endTokens) forgetAssistants(c, c.var.user.id);
 		issueSession(c, token, session, c.var.user);
-		tellOnlookers(c, changed.heard, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations']);
+		tellOnlookers(c, changed.onlookers, [
+			'user',
+			'sessions',
+			'tokens',
+			'assistants',
+			'webhook',
+			'shares',
+			'invitations',
+		]);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})

@@ -59,6 +59,6 @@ export const reset = new Hono<AppEnv>()
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		forgetSessions(c, done.user.id, done.ended);
 		if (change.endTokens) forgetAssistants(c, done.user.id);
-		tellOnlookers(c, done.heard);
+		tellOnlookers(c, done.onlookers);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

@@ -8,11 +8,11 @@ import { type Onlooker, onlookerNouns } from '../db/onlookers.ts';
  * Tells everyone who sees the account of its change. `also` are further changed nouns, of which only the signed-in
  * person is told.
  */
-export function tellOnlookers(c: Context<AppEnv>, heard: readonly Onlooker[], also: readonly Noun[] = []): void {
+export function tellOnlookers(c: Context<AppEnv>, onlookers: readonly Onlooker[], also: readonly Noun[] = []): void {
 	const me = c.get('user')?.id;
 	// If the database's answer was lost, no one knows who saw it.
-	const changed = c.var.writtenAgain ? onlookerNouns() : heard.map(({ noun }) => noun);
+	const changed = c.var.writtenAgain ? onlookerNouns() : onlookers.map(({ noun }) => noun);
 	const own = [...new Set([...also, ...changed])];
 	if (me && own.length > 0) tellTabs(c, own);
-	for (const { userId, noun } of heard) if (userId !== me) tellTabs(c, [noun], userId);
+	for (const { userId, noun } of onlookers) if (userId !== me) tellTabs(c, [noun], userId);
 }

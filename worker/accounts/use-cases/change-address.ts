@@ -165,7 +165,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	forgetSessions(c, undone.user.id, undone.ended);
 	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
-	tellOnlookers(c, undone.heard);
+	tellOnlookers(c, undone.onlookers);
 	// Not one of the resets that anyone may ask for: whoever wanted the change may have used those up.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;

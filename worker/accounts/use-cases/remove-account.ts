@@ -19,11 +19,11 @@ const budgetMs = 15_000;
  * Finishes the removal of a marked account: its sessions are forgotten, its open tabs end, and the records of a large
  * one start being removed after the response. The rest is removed at night.
  */
-export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, heard, isWhole }: Removal): void {
+export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, onlookers, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
 	forgetAssistants(c, userId);
 	removeTabs(c, userId);
-	for (const other of heard) if (other.userId !== userId) tellTabs(c, [other.noun], other.userId);
+	for (const other of onlookers) if (other.userId !== userId) tellTabs(c, [other.noun], other.userId);
 	if (isWhole) return;
 	const removal = removeRecords(c.var.db, userId, budgetOf(budgetMs)).catch((error) =>
 		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),

@@ -39,7 +39,7 @@ export const archive = new Hono<AppEnv>()
 		if (rows.part === 'network' && rows.from + rows.rows.length - 1 > most) throw noRoom(c.env, 'network');
 		const restored = await restore(c.var.db, c.var.user.id, rows, most);
 		const isSeen = rows.part === 'network' && restored.restored > 0;
-		const heard = isSeen ? await onlookersOf(c.var.db, c.var.user.id, 'shown') : [];
-		tellOnlookers(c, heard, nouns);
+		const onlookers = isSeen ? await onlookersOf(c.var.db, c.var.user.id, 'shown') : [];
+		tellOnlookers(c, onlookers, nouns);
 		return c.json(restored);
 	});

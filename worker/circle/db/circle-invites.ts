@@ -62,7 +62,7 @@ export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invit
 	return found;
 }
 
-type Joined = { circle: Circle; isNew: boolean; heard: Onlooker[] };
+type Joined = { circle: Circle; isNew: boolean; onlookers: Onlooker[] };
 
 /**
  * Lets the user into the circle of an invitation, which is used up. Someone already in that circle stays, and so does
@@ -75,7 +75,7 @@ export async function joinCircle(
 	tokenHash: string,
 ): Promise<Joined | 'no invitation' | 'elsewhere' | 'full'> {
 	const id = crypto.randomUUID();
-	const { circle, mine, heard, ...read } = await runBatch(db, {
+	const { circle, mine, onlookers, ...read } = await runBatch(db, {
 		circle: statement<{ id: string }>(db, sql`select c.id from ${invited(tokenHash)}`),
 		join: statement(
 			db,
@@ -94,13 +94,13 @@ export async function joinCircle(
 			sql`select id, circle_id as circleId from circle_members where user_id = ${userId}`,
 		),
 		...circleReads(db, userId),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 	});
 	const [own] = mine;
 	// The second case is a second try of the same batch, after the first had joined.
 	const joined = asCircle(read);
 	const isNew = own?.id === id;
-	if (joined && own && (own.circleId === circle[0]?.id || isNew)) return { circle: joined, isNew, heard };
+	if (joined && own && (own.circleId === circle[0]?.id || isNew)) return { circle: joined, isNew, onlookers };
 	if (!circle[0]) return 'no invitation';
 	return own ? 'elsewhere' : 'full';
 }

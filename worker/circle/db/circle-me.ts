@@ -16,7 +16,7 @@ import { asCircle, circleReads } from './circles.ts';
 export async function updateCircleMe(db: Db, userId: Owner, { sharing, asksByMail }: CircleMe) {
 	const isOn = sharing === undefined ? sql`sharing` : sql`${sharing ? 1 : 0}`;
 	const isByMail = asksByMail === undefined ? sql`asks_by_mail` : sql`${asksByMail ? 1 : 0}`;
-	const { was, changed, heard, ...read } = await runBatch(db, {
+	const { was, changed, onlookers, ...read } = await runBatch(db, {
 		was: statement<{ sharing: number }>(db, sql`select sharing from circle_members where user_id = ${userId}`),
 		changed: statement(
 			db,
@@ -24,12 +24,12 @@ export async function updateCircleMe(db: Db, userId: Owner, { sharing, asksByMai
 				where user_id = ${userId} and (sharing, asks_by_mail) is not (${isOn}, ${isByMail}) returning id`,
 		),
 		...circleReads(db, userId),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 	});
 	const circle = asCircle(read);
 	const isShared = circle?.sharing !== (was[0]?.sharing === 1);
 	const hasBegun = isShared && circle?.sharing === true;
-	return circle && { circle, isChanged: changed.length > 0, isShared, hasBegun, heard };
+	return circle && { circle, isChanged: changed.length > 0, isShared, hasBegun, onlookers };
 }
 
 // A text without a key of its own is compared as it is written.
@@ -51,7 +51,7 @@ export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePr
 	const {
 		changed,
 		keys: _,
-		heard,
+		onlookers,
 		...read
 	} = await runBatch(db, {
 		changed: statement(
@@ -71,8 +71,8 @@ export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePr
 			),
 		],
 		...circleReads(db, userId),
-		heard: onlookersOf(db, userId, 'shown'),
+		onlookers: onlookersOf(db, userId, 'shown'),
 	});
 	const circle = asCircle(read);
-	return circle && { circle, isChanged: changed.length > 0, heard };
+	return circle && { circle, isChanged: changed.length > 0, onlookers };
 }

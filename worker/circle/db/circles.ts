@@ -84,7 +84,7 @@ export function asCircle({ own: [found], members, invites }: Read): Circle | und
  */
 export async function createCircle(db: Db, userId: Owner, name: string) {
 	const [id, memberId, at] = [crypto.randomUUID(), crypto.randomUUID(), now()];
-	const { renamed, created, own, heard } = await runBatch(db, {
+	const { renamed, created, own, onlookers } = await runBatch(db, {
 		renamed: statement(
 			db,
 			sql`update circles set name = ${name} where user_id = ${userId} and name <> ${name} returning id`,
@@ -100,21 +100,21 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 				from circles where user_id = ${userId} on conflict do nothing`,
 		),
 		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 	});
-	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, heard };
+	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, onlookers };
 }
 
 /** Ends the user's own circle for everyone. Returns who was in it; no one if the user owns none. */
 export async function endCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
-	const { heard } = await runBatch(db, {
-		heard: statement<Onlooker>(
+	const { onlookers } = await runBatch(db, {
+		onlookers: statement<Onlooker>(
 			db,
 			sql`select user_id as userId, 'circle' as noun from circle_members where circle_id in (select id from circles where user_id = ${userId})`,
 		),
 		end: statement(db, sql`delete from circles where user_id = ${userId}`),
 	});
-	return heard;
+	return onlookers;
 }
 
 /**
@@ -122,22 +122,22 @@ export async function endCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
  * circle.
  */
 export async function leaveCircle(db: Db, userId: Owner): Promise<Onlooker[]> {
-	const { heard } = await runBatch(db, {
-		heard: onlookersOf(db, userId),
+	const { onlookers } = await runBatch(db, {
+		onlookers: onlookersOf(db, userId),
 		leave: statement(db, sql`delete from circle_members where user_id = ${userId}`),
 	});
-	return heard;
+	return onlookers;
 }
 
 /** Removes another member from the user's own circle. Returns who was in it; no one if there is no such member. */
 export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<Onlooker[]> {
 	const other = sql`id = ${id} and user_id <> ${userId} and circle_id in (select id from circles where user_id = ${userId})`;
-	const { found, heard } = await runBatch(db, {
+	const { found, onlookers } = await runBatch(db, {
 		found: statement(db, sql`select 1 from circle_members where ${other}`),
-		heard: onlookersOf(db, userId),
+		onlookers: onlookersOf(db, userId),
 		remove: statement(db, sql`delete from circle_members where ${other}`),
 	});
-	return found.length > 0 ? heard : [];
+	return found.length > 0 ? onlookers : [];
 }
 
 /**

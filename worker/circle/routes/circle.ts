@@ -48,7 +48,7 @@ export async function join(c: Context<AppEnv>, token: string) {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
 	if (joined.isNew || c.var.writtenAgain) {
-		tellOnlookers(c, joined.heard);
+		tellOnlookers(c, joined.onlookers);
 		notify(c, 'circle', c.var.user, circleJoinedLetter(joined.circle.name, settingsOf(c)));
 	}
 	return joined.circle;
@@ -67,13 +67,13 @@ export const circle = new Hono<AppEnv>()
 	.post('/', valid('json', newCircle), async (c) => {
 		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
 		if (!made) throw new Problem('already-exists', 'You’re already in a circle. Leave it first.');
-		if (isChanged(c, made)) tellOnlookers(c, made.heard);
+		if (isChanged(c, made)) tellOnlookers(c, made.onlookers);
 		return c.json({ id: made.id }, 201);
 	})
 	.delete('/', async (c) => {
-		const heard = await endCircle(c.var.db, c.var.user.id);
-		tellOnlookers(c, heard);
-		return removed(c, heard.length > 0, 'Circle');
+		const onlookers = await endCircle(c.var.db, c.var.user.id);
+		tellOnlookers(c, onlookers);
+		return removed(c, onlookers.length > 0, 'Circle');
 	})
 	.post('/invites', async (c) => {
 		const token = newToken();
@@ -98,21 +98,21 @@ export const circle = new Hono<AppEnv>()
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
 		// No one else may learn whether a member is mailed.
 		const isNews = updated.isShared || (change.sharing !== undefined && c.var.writtenAgain);
-		if (isChanged(c, updated)) tellOnlookers(c, isNews ? updated.heard : [], ['circle']);
+		if (isChanged(c, updated)) tellOnlookers(c, isNews ? updated.onlookers : [], ['circle']);
 		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {
 			notify(c, 'circle', c.var.user, circleSharedLetter(updated.circle.name, settingsOf(c)));
 		}
 		return c.json(updated.circle);
 	})
 	.delete('/me', async (c) => {
-		const heard = await leaveCircle(c.var.db, c.var.user.id);
-		tellOnlookers(c, heard);
-		return removed(c, heard.length > 0, 'Circle');
+		const onlookers = await leaveCircle(c.var.db, c.var.user.id);
+		tellOnlookers(c, onlookers);
+		return removed(c, onlookers.length > 0, 'Circle');
 	})
 	.put('/private', valid('json', circlePrivate), async (c) => {
 		await countChange(c);
 		const updated = (await updateCirclePrivate(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Circle');
-		if (isChanged(c, updated)) tellOnlookers(c, updated.heard);
+		if (isChanged(c, updated)) tellOnlookers(c, updated.onlookers);
 		return c.json(updated.circle);
 	})
 	.get('/shown', valid('query', shownSearch), async (c) => {
@@ -120,9 +120,9 @@ export const circle = new Hono<AppEnv>()
 		return c.json(await listShown(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
 	})
 	.delete('/members/:id', async (c) => {
-		const heard = await removeCircleMember(c.var.db, c.var.user.id, c.req.param('id'));
-		tellOnlookers(c, heard);
-		return removed(c, heard.length > 0, 'Member');
+		const onlookers = await removeCircleMember(c.var.db, c.var.user.id, c.req.param('id'));
+		tellOnlookers(c, onlookers);
+		return removed(c, onlookers.length > 0, 'Member');
 	});
 
 /** Connections of the circle's members with the people and the companies of a list. */

@@ -41,7 +41,7 @@ export type MailTokens = { answerToken: string | null; replyToken: string | null
 /** Hands a mail to the provider, once, and records its fate: see {@link recordDelivery}. Never throws. */
 export async function deliver(sending: Sending, handed: Handed, tokens: MailTokens): Promise<readonly MailedRequest[]> {
 	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, tokens));
-	const ids = { requestId: sending.requestId, introRequestId: handed.id };
+	const ids = { requestId: sending.requestId, mailId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const requests = await recordDelivery(sending, handed, delivery);
 	await tellChange(sending.telling, 'mail', { id: handed.id, userId: sending.user.id, member: null });
@@ -68,7 +68,7 @@ async function recordDelivery(
 		});
 		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {
-		const facts = { requestId, introRequestId: handed.id, outcome: delivery.outcome };
+		const facts = { requestId, mailId: handed.id, outcome: delivery.outcome };
 		log('error', 'mail-outcome-unwritten', { ...facts, message: innerMessage(error) });
 		return requests;
 	}

@@ -18,7 +18,7 @@ import { type Handed, type Sending, threadOf } from './deliver.ts';
  */
 export async function mailMember(sending: Sending, handed: Handed, answerToken: string | null): Promise<void> {
 	const { db, env, user, origin, requestId } = sending;
-	const ids = { requestId, introRequestId: handed.id };
+	const ids = { requestId, mailId: handed.id };
 	try {
 		const to = await findMailedMember(db, user.id, handed.id);
 		if (!to || !isConfirmed(sending, to)) return;

@@ -5,8 +5,8 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { updateProposal } from '../db/answers/replies.ts';
+import type { ReceivedMail } from './mail-of-request.ts';
 import { modelLimits } from './model-limits.ts';
-import type { ReceivedMail } from './received-mail.ts';
 
 /**
  * Asks the model for the meaning of the reply `replyId`, within the user's limit of drafts, and stores it as a

@@ -55,6 +55,9 @@ async function suppressUnasked(db: Db, { recipient, event }: CloudflareEvent): P
 	if (reason && recipient) await suppressAddress(db, addressHash(recipient), reason);
 }
 
+// The first time of each kind stays.
+const isNews = (known: string | undefined, at: string) => known === undefined || known > at;
+
 // An invocation may make 1,000 queries, and each event takes three.
 const mostAtOnce = 200;
 
@@ -71,7 +74,7 @@ export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said:
 	if (members.length > 0) await endMailsTo(outbox, members);
 	// A mail with requests of several users is written for each of them.
 	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
-		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && !((delivery[kind] ?? '~') <= at)),
+		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && isNews(delivery[kind], at)),
 	);
 	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });

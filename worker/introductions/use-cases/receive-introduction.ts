@@ -6,7 +6,7 @@ import { addressHash } from '../../mail/address-hash.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { introducedLetter } from '../letters/letter.ts';
-import { changedOf, messageHash, type ReceivedMail, tellingNow } from './received-mail.ts';
+import { changedOf, messageHash, type ReceivedMail, tellingNow } from './mail-of-request.ts';
 import { tellChange } from './tell-change.ts';
 
 /**

@@ -9,10 +9,10 @@ import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
+import { type Later, reportedEvent, sentMail } from './mail-of-request.ts';
 import { recordDeliveryEvent } from './receive-delivery-events.ts';
 import { receiveIntroduction } from './receive-introduction.ts';
 import { receiveReply } from './receive-reply.ts';
-import { type Later, reportedEvent, sentMail } from './received-mail.ts';
 
 /** The largest mail accepted, in bytes. */
 const mostBytes = 5_000_000;
@@ -23,7 +23,7 @@ const refusals = {
 	unknown: "This address doesn't accept email.",
 	large: 'This email is larger than 5 MB. Please write to the person directly.',
 	many: 'This address has accepted as many emails as it may in a day. Please write to the person directly.',
-	circle: "Kindling has already forwarded this email, so it isn't accepted again.",
+	loop: "Kindling has already forwarded this email, so it isn't accepted again.",
 	unavailable: "This email couldn't be accepted right now. Please send it again later.",
 	full: 'This request accepts no more emails. Please write to the person directly.',
 } as const;
@@ -73,7 +73,7 @@ async function take(
 	const isReply = address.purpose === 'reply';
 	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });
-	if (mail.isForwarded || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
+	if (mail.isForwarded || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'loop';
 	const received = { db, env, requestId, asked, others, mail, raw, later };
 	if (!isReply) return receiveIntroduction(received);
 	const { user, mailedTo } = asked;

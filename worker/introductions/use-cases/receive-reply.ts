@@ -6,8 +6,8 @@ import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { updateForwarding } from '../db/answers/replies.ts';
 import { forwardReply, isSealed } from './forward-reply.ts';
+import { changedOf, messageHash, type ReceivedMail, tellingNow } from './mail-of-request.ts';
 import { proposeMeaning } from './propose-meaning.ts';
-import { changedOf, messageHash, type ReceivedMail, tellingNow } from './received-mail.ts';
 import { tellChange } from './tell-change.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function receiveReply(received: ReceivedMail): Promise<'unavailable
 	const { user } = asked;
 	const kept = user.followsReplies ? await keep(received) : null;
 	if (kept?.outcome === 'full') return 'full';
-	// Only the sender of a sealed mail was told to send it again.
+	// A mail that came before is finished, unless it is sealed and was not forwarded: its sender was told to send it again.
 	if (kept?.outcome === 'known' && (kept.isForwarded || !isSealed(mail))) return null;
 	if (kept) await tellChange(tellingNow(received), kept.outcome === 'new' ? 'reply' : null, changedOf(asked));
 	if (kept?.outcome === 'new' && isAboutOpen(received)) later(proposeMeaning(received, user.id, kept.id));
@@ -44,7 +44,10 @@ const isAboutOpen = ({ asked, mail }: ReceivedMail): boolean =>
 
 const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
-/** Stores the reply for each of its asks. Null if the user has no room for it. */
+/**
+ * Stores the reply for each of its asks. Null if the account has no room for it; `full` if the first of them has as many
+ * as allowed.
+ */
 async function keep(received: ReceivedMail) {
 	const { db, env, asked, others, mail } = received;
 	const { text, folded, subject, messageId, unread, attachments } = mail;

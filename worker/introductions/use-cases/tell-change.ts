@@ -21,27 +21,39 @@ export const tellingBy = ({ db, env, tellTabs, waitUntil }: Omit<Acting, 'user'>
 });
 
 /** An event; `terms`: a connector's answer stays the same, on other terms. */
-type Told = RequestEvent['type'] | 'terms';
+type ToldEvent = RequestEvent['type'] | 'terms';
 
-/** Who is told of an event besides open tabs. */
-const heardBy: Partial<Record<Told, readonly ('listeners' | 'mail')[]>> = {
+/**
+ * Who is told of an event besides open tabs. `changeRequest` has queued it for the listeners (the webhook), who send it
+ * now. `mail` is the mail with answers; `receive-introduction.ts` mails about an introduction.
+ */
+const alsoTold: Partial<Record<ToldEvent, readonly ('listeners' | 'mail')[]>> = {
 	answer: ['listeners', 'mail'],
 	terms: ['listeners'],
 	prospect: ['listeners', 'mail'],
 	reply: ['listeners'],
 };
 
-/** A request that changed: its owner, and the account of the circle member it asks. */
-type Changed = { id: string; userId: Owner; member: string | null };
+/** A request that changed, or the mail of several, its owner, and the account of the circle member it asks. */
+type Changed = {
+	/** The id of the request. The id of the mail for the events `mail` and null, which tell nothing by id. */
+	id: string;
+	userId: Owner;
+	member: string | null;
+};
 
 /**
  * Tells what happened to a request, or to several of one user: to their open tabs, those of the circle member it asks,
- * and everyone else concerned. Null if nothing of it is news.
+ * and everyone else concerned. `event` is null if nothing is news; tabs are told anyway.
  */
-export async function tellChange(telling: Telling, event: Told | null, { id, userId, member }: Changed): Promise<void> {
+export async function tellChange(
+	telling: Telling,
+	event: ToldEvent | null,
+	{ id, userId, member }: Changed,
+): Promise<void> {
 	await telling.tellTabs(['people', 'requests'], userId);
 	if (member) await telling.tellTabs(['asks'], member);
-	const heard = (event && heardBy[event]) ?? [];
-	if (heard.includes('listeners')) telling.sendEvents?.(userId);
-	if (heard.includes('mail')) telling.mailAnswers?.(userId, id);
+	const others = (event && alsoTold[event]) ?? [];
+	if (others.includes('listeners')) telling.sendEvents?.(userId);
+	if (others.includes('mail')) telling.mailAnswers?.(userId, id);
 }

@@ -44,12 +44,12 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 
 /** Removes the user's network, and any unfinished upload. Returns who saw it, if there was a network. */
 export async function removeMyNetwork(db: Db, userId: Owner): Promise<Onlooker[]> {
-	const { removed, heard } = await runBatch(db, {
+	const { removed, onlookers } = await runBatch(db, {
 		removed: db
 			.delete(networkUploads)
 			.where(eq(networkUploads.userId, userId))
 			.returning({ expire: networkUploads.expire }),
-		heard: onlookersOf(db, userId, 'shown'),
+		onlookers: onlookersOf(db, userId, 'shown'),
 	});
-	return removed.some(({ expire }) => expire === null) ? heard : [];
+	return removed.some(({ expire }) => expire === null) ? onlookers : [];
 }

@@ -18,19 +18,19 @@ export const isLastPart = ({ from, people, total }: NetworkPart): boolean => fro
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, replacing the previous
  * one; until then nothing changes for the user. Of the previous network, only the people who left stay. `missing`: not
- * all parts have arrived. Safe to repeat. `heard` is who then sees other people.
+ * all parts have arrived. Safe to repeat. `onlookers`: the accounts that then see other people.
  */
 export async function createNetworkPart(
 	db: Db,
 	userId: Owner,
 	part: NetworkPart,
-): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: Onlooker[] }> {
+): Promise<{ state: 'unfinished' | 'whole' | 'missing'; onlookers: Onlooker[] }> {
 	const { uploadId, from, total } = part;
 	const isLast = isLastPart(part);
 	const {
 		finish,
 		isOther,
-		heard = [],
+		onlookers = [],
 	} = await runBatch(db, {
 		start: from === 1 ? startUpload(db, userId, uploadId) : undefined,
 		unfinished: from === 1 ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
@@ -38,10 +38,10 @@ export async function createNetworkPart(
 		finish: isLast ? finishUpload(db, userId, uploadId, total) : undefined,
 		isOther: isLast ? isOtherThanBefore(db, userId, uploadId) : undefined,
 		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
-		heard: isLast ? onlookersOf(db, userId, 'shown') : undefined,
+		onlookers: isLast ? onlookersOf(db, userId, 'shown') : undefined,
 	});
-	if (!isLast) return { state: 'unfinished', heard: [] };
-	return { state: finish?.length ? 'whole' : 'missing', heard: isOther?.[0]?.isOther ? heard : [] };
+	if (!isLast) return { state: 'unfinished', onlookers: [] };
+	return { state: finish?.length ? 'whole' : 'missing', onlookers: isOther?.[0]?.isOther ? onlookers : [] };
 }
 
 /** Removes at most `most` people of uploads that were not finished in time. */

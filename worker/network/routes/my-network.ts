@@ -62,15 +62,15 @@ export const myNetwork = new Hono<AppEnv>()
 		if (part.total > mostOf(c.env, 'network')) throw noRoom(c.env, 'network');
 		const counted = countedOf(part).map((what) => ({ key: userCounter(user.id, what), ...uploads }));
 		if (counted.length > 0) await limited(db, importsUsedUp, ...counted);
-		const { state, heard } = await createNetworkPart(db, user.id, part);
+		const { state, onlookers } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'Part of the file didn’t arrive. Please upload it again.');
-		tellOnlookers(c, heard, state === 'whole' ? ['network'] : []);
+		tellOnlookers(c, onlookers, state === 'whole' ? ['network'] : []);
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
-		const heard = await removeMyNetwork(c.var.db, c.var.user.id);
-		tellOnlookers(c, heard, ['network']);
+		const onlookers = await removeMyNetwork(c.var.db, c.var.user.id);
+		tellOnlookers(c, onlookers, ['network']);
 		return c.body(null, 204);
 	});
 

@@ -33,14 +33,14 @@ export async function createReply(
 	const createdAt = now();
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
 	const isThis = sql`m.message_hash = ${reply.messageHash} and ${isWritten}`;
-	const heard = requestIds.map((requestId) => ({ requestId, isThis }));
-	const events = {
-		reply: { type: 'reply', at: createdAt, heard },
+	const events = requestIds.map((requestId) => ({ requestId, isThis }));
+	const eventOf = {
+		reply: { type: 'reply', at: createdAt, events },
 		introduction: { type: 'introduction', at: createdAt },
 		automatic: null,
 		unsure: null,
 	} as const;
-	const event = events[reply.kind];
+	const event = eventOf[reply.kind];
 	const [first] = requestIds;
 	const { kept } = await runBatch(db, {
 		written: statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),

@@ -94,10 +94,10 @@ export async function settleReplies(
 	const cameAt = sql`(select min(m.created_at) from intro_replies m where m.request_id = ${introRequests.id} and m.kind = 'unsure')`;
 	const first = (id: string) => sql`m.id = (select y.id from intro_replies y
 		where y.request_id = ${id} and y.kind = 'unsure' order by y.created_at, y.rowid limit 1)`;
-	const heard = ids.map((requestId) => ({ requestId, isThis: first(requestId) }));
+	const events = ids.map((requestId) => ({ requestId, isThis: first(requestId) }));
 	const among = { ids: sql`select value from json_each(${JSON.stringify(ids)})` };
 	await runBatch(db, {
-		...(kind === 'reply' && changeRequest(db, userId, among, { type: 'reply', at: cameAt, heard })),
+		...(kind === 'reply' && changeRequest(db, userId, among, { type: 'reply', at: cameAt, events })),
 		settled: db
 			.update(introReplies)
 			.set({ kind })

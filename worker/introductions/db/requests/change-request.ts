@@ -28,8 +28,8 @@ export type RequestEvent =
 	| { type: 'answer'; answer: IntroAnswer; note: string | null; terms: IntroTerms | null | undefined; press: string }
 	/** The prospect answers. `byAsker` is true if the asker may hold the link. */
 	| { type: 'prospect'; answer: ProspectAnswer; byAsker: SQL; press: string }
-	/** A reply arrived. The webhook is told about each of these requests if `isThis` holds for the mail `m`. */
-	| { type: 'reply'; at: string | SQL; heard: readonly { requestId: string; isThis: SQL }[] }
+	/** A reply arrived. Queues an event for each of these requests if `isThis` holds for the mail `m`. */
+	| { type: 'reply'; at: string | SQL; events: readonly { requestId: string; isThis: SQL }[] }
 	/** A copy of the introduction arrived. */
 	| { type: 'introduction'; at: string }
 	/** The user records the outcome, that the two have met, or that no thank-you is needed. */
@@ -48,18 +48,19 @@ type Written = {
 	only?: SQL | undefined;
 	/** The status their prospects move to. */
 	moves?: 'intro_requested' | 'introduced' | undefined;
-	/** The events for the webhook. */
-	hooks?: ReturnType<typeof recordEvent>[number][];
+	/** The statements that queue the events for listeners. */
+	events?: ReturnType<typeof recordEvent>[number][];
 };
 
 /**
- * The statements of an event, for the batch of whatever brings it. Only this function writes a request's state.
+ * The statements of an event, for the batch of whatever brings it. Every later state of one user's requests is written
+ * here; `createMail` writes the first, and {@link closeRequests} those of requests that were cut off.
  * `changed` returns each changed request, with the press of its latest answer. After it come the consequences: what is
- * stored with the mail, the prospect's status, the links of an introduction, and the webhook's events. When an outcome
+ * stored with the mail, the prospect's status, the links of an introduction, and the events for listeners. When an outcome
  * is undone, `prospect` comes before it.
  */
 export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, event: RequestEvent) {
-	const { status, set, only, moves, hooks = [] } = written(db, userId, event);
+	const { status, set, only, moves, events = [] } = written(db, userId, event);
 	const isAmong = sql`${introRequests.id} in (${ids})`;
 	const which = and(eq(introRequests.userId, userId), isAmong, condition, only);
 	const isIntroduced = moves === 'introduced';
@@ -82,7 +83,7 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 		delivery: event.type === 'delivery' ? keepDelivery(db, userId, ids, event) : undefined,
 		moved: moves ? moveProspects(db, userId, moving, moves, condition) : undefined,
 		links: isIntroduced ? keepLinks(db, userId, ids, condition) : undefined,
-		hooks,
+		events,
 	};
 }
 
@@ -135,7 +136,7 @@ function written(db: Db, userId: Owner, event: RequestEvent): Written {
 			return {
 				status: statusAfter('reply'),
 				set: { respondedAt: firstResponse(event.at) },
-				hooks: event.heard.flatMap(({ requestId, isThis }) => [
+				events: event.events.flatMap(({ requestId, isThis }) => [
 					...recordEvent(db, userId, repliedEvent(userId, requestId, isThis)),
 				]),
 			};
@@ -202,7 +203,7 @@ function answered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'a
 				else ${termsPress(press)} end`,
 			respondedAt: sql`case when ${isSame} then ${introRequests.respondedAt} else ${now()} end`,
 		},
-		hooks: [
+		events: [
 			...recordEvent(db, userId, answersEvent('request.answered', userId, press)),
 			...recordEvent(db, userId, answersEvent('request.changed', userId, termsPress(press))),
 		],
@@ -229,7 +230,7 @@ function prospectAnswered(db: Db, userId: Owner, event: Extract<RequestEvent, { 
 			answerPress: sql`case when ${isNews} then ${press} else ${introRequests.answerPress} end`,
 			respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
 		},
-		hooks: [...recordEvent(db, userId, answersEvent('request.changed', userId, press))],
+		events: [...recordEvent(db, userId, answersEvent('request.changed', userId, press))],
 	};
 }
 

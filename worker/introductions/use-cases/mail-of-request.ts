@@ -22,6 +22,7 @@ export type Later = (work: Promise<void>) => void;
 export type ReceivedMail = {
 	db: Db;
 	env: Bindings;
+	/** Identifies the handling of this mail in the log. */
 	requestId: string;
 	asked: FoundRequest;
 	others: readonly FoundRequest[];
