@@ -79,7 +79,7 @@ export const shownAccount = {
 	onChanged: (_changed: readonly Noun[]) => {},
 };
 
-/** The tab's name in its writes, by which it recognises its own changes when the server reports them. */
+/** The tab's name in its writes. With it the tab recognises its own changes when the server reports them. */
 export const tabName = crypto.randomUUID();
 
 /** Options of the call that asks who is signed in: it isn't made for a certain account. */

@@ -6,7 +6,7 @@ export type ScreenFacts = {
 	at: readonly string[];
 	/** Name in links and in the palette; none for a screen that is only reached from another. */
 	name?: string;
-	/** More words by which the palette finds it. */
+	/** More words that find it in the palette. */
 	words?: string;
 	/** Parts of it that the palette offers. */
 	parts?: readonly { name: string; to: string; words: string }[];

@@ -7,18 +7,18 @@ import { command } from './ask.ts';
 import { Button, Select } from './controls.tsx';
 
 type List = { id: string; name: string };
-type Props = { lists: List[]; listId: string; choose: (listId: string) => void; created: () => Promise<void> };
+type Props = { lists: List[]; listId: string; onChoose: (listId: string) => void; onCreated: () => Promise<void> };
 
 /** The list that people are imported into, and a form for a new one. */
-export function Destination({ lists, listId, choose, created }: Props) {
+export function Destination({ lists, listId, onChoose, onCreated }: Props) {
 	const [isMaking, setMaking] = useState(false);
 	if (isMaking || lists.length === 0) {
 		return (
 			<NewList
-				cancel={lists.length > 0 ? () => setMaking(false) : undefined}
-				made={async (id) => {
-					await created();
-					choose(id);
+				onCancel={lists.length > 0 ? () => setMaking(false) : undefined}
+				onCreated={async (id) => {
+					await onCreated();
+					onChoose(id);
 					setMaking(false);
 				}}
 			/>
@@ -30,7 +30,7 @@ export function Destination({ lists, listId, choose, created }: Props) {
 				Destination list
 			</label>
 			<div className="flex gap-2">
-				<Select id="list" className="flex-1" value={listId} onChange={(event) => choose(event.target.value)}>
+				<Select id="list" className="flex-1" value={listId} onChange={(event) => onChoose(event.target.value)}>
 					{lists.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
@@ -45,7 +45,9 @@ export function Destination({ lists, listId, choose, created }: Props) {
 	);
 }
 
-function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id: string) => Promise<void> }) {
+type NewListProps = { onCancel: (() => void) | undefined; onCreated: (id: string) => Promise<void> };
+
+function NewList({ onCancel, onCreated }: NewListProps) {
 	const [problem, setProblem] = useState('');
 	const [isPending, setPending] = useState(false);
 	const create = async (event: FormEvent<HTMLFormElement>) => {
@@ -55,7 +57,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 		setPending(true);
 		const result = await command({ name: 'create-list', listName: value.name });
 		setPending(false);
-		if (result.listId) await made(result.listId);
+		if (result.listId) await onCreated(result.listId);
 		else setProblem(result.problem ?? '');
 	};
 	return (
@@ -69,7 +71,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 				className="field"
 				maxLength={limits.name}
 				// biome-ignore lint/a11y/noAutofocus: the user opened the field with a click.
-				autoFocus={cancel !== undefined}
+				autoFocus={onCancel !== undefined}
 				aria-invalid={problem !== ''}
 				aria-describedby="new-list-problem"
 			/>
@@ -80,8 +82,8 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 				<Button type="submit" disabled={isPending}>
 					Create list
 				</Button>
-				{cancel && (
-					<Button look="ghost" onClick={cancel}>
+				{onCancel && (
+					<Button look="ghost" onClick={onCancel}>
 						Cancel
 					</Button>
 				)}

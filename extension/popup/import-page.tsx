@@ -51,7 +51,7 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 				)}
 			</p>
 			<div className="grid gap-3">
-				<Destination lists={lists} listId={list?.id ?? ''} choose={choose} created={created} />
+				<Destination lists={lists} listId={list?.id ?? ''} onChoose={choose} onCreated={created} />
 				<Import key={page.url} page={page} list={list} turning={turning} {...rest} />
 			</div>
 		</Panel>

@@ -25,7 +25,7 @@ const noPeople = {
 	unread: 'There are people on it, but Kindling can’t read them. Look again, or save a report.',
 };
 
-/** Text for a page of another site, most of which the extension may not read. */
+/** Text for a page of another site. The extension may not read most other sites. */
 export const noAccess: Text = { title: wrongPageTitle('elsewhere'), text: search };
 
 /**

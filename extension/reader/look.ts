@@ -29,12 +29,14 @@ export type PeopleRead = {
 /** Reads a page and its people as they are now; `since` is when the document began. */
 export function lookAt(document: Document, url: URL, since: number, rules: ReadingRules = shippedRules): Look {
 	const kind = pageKind(url, rules);
-	const seen = { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: sharedWith(url) };
+	const shared = sharedWith(url);
 	const read = readPeople(document, url, rules);
-	if (!read) return { ...seen, state: 'not-ours' };
+	if (!read) {
+		return { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: shared, state: 'not-ours' };
+	}
 	const { people, total, hasNext, isChanging } = read;
 	const state = isChanging ? 'loading' : stateOf(document, kind, total, rules);
-	return { ...seen, state, total, hasNext, people };
+	return { kind, url: url.href, since, total, hasNext, people, sharedWith: shared, state };
 }
 
 /** Reads the people of a page; null for a page that has none to read. */

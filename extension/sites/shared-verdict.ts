@@ -25,8 +25,8 @@ type Verdict = { sure: true } | { sure: false; why: string };
  * rows as a page of shared connections.
  */
 export function confirmShared(reading: SharedReading, target: Target): Verdict {
-	const why = checks.map((check) => check(reading, target)).find((found) => found !== null);
-	return why === undefined || why === null ? { sure: true } : { sure: false, why };
+	const why = checks.map((check) => check(reading, target)).find((found) => found !== null) ?? null;
+	return why === null ? { sure: true } : { sure: false, why };
 }
 
 /** Says what is missing; null when the check passes. */
@@ -68,6 +68,6 @@ const checks: Check[] = [
 	},
 ];
 
-/** The badge may be some days old. If it counts people, a total of none isn't near. */
+/** True if the total is near the badge's count, which may be some days old. Zero is near zero only. */
 const isNear = (total: number, badge: number) =>
 	Math.abs(total - badge) <= Math.max(1, Math.floor(badge * 0.2)) && (total === 0) === (badge === 0);

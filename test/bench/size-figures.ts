@@ -21,15 +21,15 @@ const kilo = (bytes: number) => bytes / 1000;
 /** Measures the bytes each screen transfers, compressed with gzip. */
 export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const auth = await loaded(browser, '/auth', { ...seeded, cookie: 'nobody=1' });
-	const others = [];
+	const signedInPages = [];
 	const prospects = await call(`${app}/api/prospect-lists/${seeded.listId}/prospects`, { cookie: seeded.cookie });
 	const [{ id }] = (await prospects.json()) as [{ id: string }];
 	for (const route of routes) {
 		const path = route.replace(':list', seeded.listId).replace(':prospect', id);
-		others.push(await loaded(browser, path, seeded));
+		signedInPages.push(await loaded(browser, path, seeded));
 	}
-	const heaviest = others.reduce((one, other) => (other.script > one.script ? other : one));
-	const all = [auth, ...others];
+	const heaviest = signedInPages.reduce((one, other) => (other.script > one.script ? other : one));
+	const all = [auth, ...signedInPages];
 	return [
 		{ what: 'script on /auth', unit: 'kB', value: kilo(auth.script) },
 		{ what: '  of it, the libraries alone', unit: 'kB', value: kilo(await librariesAlone()) },

@@ -10,7 +10,7 @@ import { restore } from '../../.scripts/restore.ts';
 import { rollBack } from '../../.scripts/rollback.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { runOnFullDisk, startScript } from './support/deploying.ts';
-import { ended, everything, filled } from './support/filled.ts';
+import { emptied, everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
 import { addDatabase, addOwnWorker, copyOf } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
@@ -207,7 +207,7 @@ test('a restore to a moment that is killed at any call has not begun, or is fini
 		expect([kind, again.status, again.output]).toEqual([kind, 0, expect.stringContaining('Everyone signs in again.')]);
 		if (isSaid)
 			expect(again.output).toMatch(/A restore to \S+ was cut off\. Before it the database was at the bookmark/);
-		const left = ended.filter((table) => everything(sqliteOf(after))[table]?.length !== 0);
+		const left = emptied.filter((table) => everything(sqliteOf(after))[table]?.length !== 0);
 		expect([kind, left]).toEqual([kind, []]);
 		stub.state.fault = (call) => (call.includes('/r2/buckets') ? 'error' : undefined);
 		expect([kind, (await runHere(() => deploy([]), stub.baseUrl)).output]).toEqual([

@@ -9,7 +9,7 @@ import { backUp } from '../../.scripts/backup.ts';
 import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { restore as restoring } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
-import { afterRestore, ended, everything, filled } from './support/filled.ts';
+import { afterRestore, emptied, everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
 import { addDatabase, addOwnWorker, copyOf, migratedDatabase } from './support/own-worker.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
@@ -95,7 +95,7 @@ test('every table with tokens or sessions is emptied by a restore, or gives no a
 		// Their time is over after a restore.
 		'list_shares',
 	];
-	expect(listed.filter((name) => !ended.includes(name) && !noWayIn.includes(name))).toEqual([]);
+	expect(listed.filter((name) => !emptied.includes(name) && !noWayIn.includes(name))).toEqual([]);
 });
 
 test('where the account has no database of the deployment, the restored one has its name, and a deployment finds it', async () => {

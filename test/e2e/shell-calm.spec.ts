@@ -123,7 +123,7 @@ test('when the session ends after a screen has loaded, the app asks once who is 
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
-	// The tab would hear of the contact, and read what shows it.
+	// Before a tab is open, which would be told of the new contact and read it.
 	const paths = await everyPath(ada);
 	// The count beside the dashboard is read once the browser has nothing else to do.
 	const counted = page.waitForResponse('**/api/needs-you');
@@ -170,7 +170,7 @@ test('a failed read of a screen is not repeated by later parts, and nothing load
 		await afterSomeCalls(page);
 		expect(reads.counts.get('/api/needs-you')).toBe(1);
 	});
-	await test.step('whoever comes back to a screen asks once more', async () => {
+	await test.step('opening the screen again reads it once more', async () => {
 		// The count beside the dashboard is read once the browser has nothing else to do.
 		const counted = page.waitForResponse('**/api/needs-you');
 		await page.goto('/prospect-lists');

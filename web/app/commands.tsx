@@ -29,11 +29,11 @@ export function Commands() {
 	const [fetching, setFetching] = useState<Which>();
 	const typed = useRef('');
 	// The screen's actions when the palette was opened, so that the row with the focus counts.
-	const doable = useRef<readonly ActionName[]>([]);
+	const availableActions = useRef<readonly ActionName[]>([]);
 	const close = () => setOpen(undefined);
 	const show = (which: Which, text = '') => {
 		typed.current = text;
-		doable.current = actionsNow();
+		availableActions.current = actionsNow();
 		setFetching(which);
 		void whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
 	};
@@ -59,7 +59,7 @@ export function Commands() {
 		<>
 			<PaletteButton onClick={() => show('palette')} {...fetchEarly(Palette)} />
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
-			{open === 'palette' && <Palette typed={typed} doable={doable} onClose={close} />}
+			{open === 'palette' && <Palette typed={typed} availableActions={availableActions} onClose={close} />}
 			{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
 			{open === 'contactsAtCompany' && <ContactsAtCompanyDialog onClose={close} />}
 		</>

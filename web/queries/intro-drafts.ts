@@ -11,7 +11,7 @@ export const introDraftQuery = (prospectId: string) =>
 			(await api.prospects[':id']['intro-draft'].$get({ param: { id: prospectId } })).json(),
 	});
 
-/** Removes such a draft from the server, once this browser keeps it. */
+/** Removes an assistant's draft from the server, once this browser keeps it. */
 export const removeIntroDraft = mutationOptions({
 	mutationFn: ({ prospectId }: { prospectId: string }) =>
 		api.prospects[':id']['intro-draft'].$delete({ param: { id: prospectId } }),

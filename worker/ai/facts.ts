@@ -29,7 +29,7 @@ const plain = (text: string, max: number) =>
 		.replace(/[\ud800-\udbff]$/, '')
 		.trim();
 
-/** Cleans the facts about a prospect. A name of which nothing is left becomes a placeholder. */
+/** Cleans the facts about a prospect. A name that becomes empty is replaced by a placeholder. */
 export function plainFacts(facts: DraftFacts, sender: string, about: string | null): Facts {
 	return {
 		prospect: plain(facts.prospectName, 80) || namePlaces.prospect,

@@ -11,7 +11,7 @@ import { prospectKeys } from '../people/db/prospects.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
- * Restores rows of an archive in the user's account, of which they may have `most`. Existing rows stay as they are. A
+ * Restores rows of an archive in the user's account, which may have `most` of this kind. Existing rows stay as they are. A
  * row that can't be read, or whose list, prospect or request isn't there, is refused by name; the others arrive. Fails
  * and writes nothing if there is no room for all of them.
  */
@@ -38,7 +38,7 @@ export async function restore(
 	return { restored: written.restored, refused };
 }
 
-// The text by which people recognise the row, whatever its part.
+// The text that names the row to people, whatever its part.
 function nameOf(row: unknown): string {
 	const { name: own, mutualConnectionName, subject } = (row ?? {}) as Record<string, unknown>;
 	const name = own ?? mutualConnectionName ?? subject;

@@ -16,7 +16,7 @@ type CountedKind = Exclude<ArchivePart, 'network'>;
 export const countedKinds = archiveParts.filter((part) => part !== 'network');
 
 /**
- * The statement that counts the records of a kind added by its batch, of which the user may have `most`. If they have
+ * The statement that counts the records of a kind added by its batch. The user may have `most` of them. If they have
  * more now, the batch fails ({@link fullKind}) and nothing is written, so a limit is exact under parallel calls. `more`
  * is the most that were added; right after an insert that is `changes()`.
  * The stored number is never too low, but includes removed records. So the records themselves are counted only once a

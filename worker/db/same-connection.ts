@@ -10,7 +10,7 @@ type FieldOf = (name: string) => SQL;
  */
 export function sameConnection(prospectId: SQL, b: FieldOf): SQL {
 	// Without a profile the name is the key, so each lookup is one row of its index. If `b` has no profile, takes the
-	// first of that name; if `b` has one, the connection without a profile, of which there is one for each name.
+	// first of that name; if `b` has one, the connection without a profile. Each name has one of those at most.
 	const a = sql`from connections a where a.prospect_id = ${prospectId} and a`;
 	return sql`(select coalesce((select a.id ${a}.connection_key = ${b('connectionKey')}),
 		(select a.id ${a}.connection_key = ${b('nameKey')} and a.mutual_connection_linkedin_url is null),

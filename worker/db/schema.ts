@@ -271,7 +271,7 @@ export const prospects = sqliteTable(
 		statusChosenAt: text(),
 		/** The key of the person within the list (worker/contract/rules/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
-		/** The key of name, title and location, by which a row without a profile address finds the person. */
+		/** The key of name, title and location. A row without a profile address finds the person by it. */
 		factsKey: text().notNull(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),

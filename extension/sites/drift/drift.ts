@@ -24,7 +24,7 @@ type DriftProblem = (typeof driftProblems)[number];
  */
 type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
 
-/** The signs by which a page was read. Holds only numbers and words of the rules, and no text of the page. */
+/** The signs that a page was read by. Holds only numbers and words of the rules, and no text of the page. */
 type Drift = {
 	kind: PageKind;
 	rulesVersion: number;

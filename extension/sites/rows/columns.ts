@@ -67,7 +67,7 @@ export function isPlace(text: string, { body }: Survey): boolean {
 	return ['en', ...(/^[a-z]{2}(-[A-Za-z]{2})?$/.test(own) ? [own] : [])].some((one) => namesIn(one).has(last));
 }
 
-// Tries all two-letter codes, most of which aren't countries.
+// Tries all two-letter codes; most aren't countries.
 function namesIn(language: string): Set<string> {
 	const before = countries.get(language);
 	if (before) return before;

@@ -36,7 +36,7 @@ async function fill(): Promise<DatabaseSync> {
 	return sqlite;
 }
 
-/** Adds a row whose references exist and whose texts are hard ones. */
+/** Adds a row that refers to existing rows, with one of the {@link texts}. */
 function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 	const values = Object.fromEntries(columns.map((column) => [column, cellOf(sqlite, name, column, round)]));
 	const parents = Map.groupBy(
@@ -90,7 +90,7 @@ export const everything = (sqlite: DatabaseSync) =>
 	);
 
 /** Tables that a restore leaves empty. */
-export const ended = [
+export const emptied = [
 	'sessions',
 	'mailed_links',
 	'tokens',
@@ -106,7 +106,7 @@ export const afterRestore = (rows: ReturnType<typeof everything>) =>
 	Object.fromEntries(
 		Object.entries(rows).map(([table, all]) => [
 			table,
-			ended.includes(table) ? [] : all.map((row) => ({ ...row, ...changedIn(rows, table, row) })),
+			emptied.includes(table) ? [] : all.map((row) => ({ ...row, ...changedIn(rows, table, row) })),
 		]),
 	);
 

@@ -39,7 +39,7 @@ const given = (part: Partial<Given>): Given => ({
 	theme: 'system',
 	reachable: [],
 	commands: [],
-	doable: ['shortcuts'],
+	availableActions: ['shortcuts'],
 	connectors: [],
 	waiting: [],
 	...part,
@@ -84,7 +84,7 @@ test('people come as the server sent them, and three with a path can be asked ab
 test('the screen’s own actions come first, and its commands once something is typed', () => {
 	const run = () => {};
 	const commands = [{ id: 'status-contacted', name: 'Set status to Contacted', words: 'selected', run }];
-	const all = { commands, doable: ['setStatus', 'shortcuts'] as const };
+	const all = { commands, availableActions: ['setStatus', 'shortcuts'] as const };
 	expect(shown({ ...all, text: 'set status' })).toEqual([
 		['On this screen', ['setStatus', 'command-status-contacted']],
 		['Go to', ['/settings', '/settings#work']],
@@ -103,12 +103,12 @@ test('“ask” finds the action first, whatever people and filters match', () =
 	]);
 	expect(shown({ text: 'askar', commands, people })).toEqual([['People', ['Askar']]]);
 	// On a list it is an introduction before a friend's help; for the row with the focus before all.
-	const doable = ['ask', 'share'] as const;
-	expect(shown({ text: 'ask', doable })).toEqual([
+	const availableActions = ['ask', 'share'] as const;
+	expect(shown({ text: 'ask', availableActions })).toEqual([
 		['On this screen', ['ask']],
 		['Actions', ['ask', 'share']],
 	]);
-	expect(shown({ text: 'friend', doable })).toEqual([['On this screen', ['share']]]);
+	expect(shown({ text: 'friend', availableActions })).toEqual([['On this screen', ['share']]]);
 });
 
 test('a list is created only after its name was asked for', () => {
@@ -133,8 +133,8 @@ test('actions of the screen, connectors and nudges are found by their words', ()
 		lastAskedAt: null,
 	};
 	const waiting = [{ id: 'r', connectorName: 'Ravi Kaur', prospectName: 'Mei Chen' }] as unknown as Given['waiting'];
-	const doable: Given['doable'] = ['importCsv', 'view', 'shortcuts', 'logOut'];
-	const all = { doable, connectors: [connector], waiting };
+	const availableActions: Given['availableActions'] = ['importCsv', 'view', 'shortcuts', 'logOut'];
+	const all = { availableActions, connectors: [connector], waiting };
 	expect(shown({ ...all, text: 'ravi' })).toEqual([
 		['Connectors', ['connector-Ravi Kaur']],
 		['Write a nudge', ['nudge-r']],

@@ -10,7 +10,7 @@ import {
 	noOneInFile,
 	notNetworkFile,
 	otherZip,
-	unknownLetters,
+	unknownEncoding,
 } from '../../../web/features/connections-file/sentences.ts';
 import type { Connection } from '../../../web/screens/settings/my-network/match-contacts.ts';
 import { detailsOf, type Plan, planOf } from '../../../web/screens/settings/my-network/plan.ts';
@@ -335,7 +335,7 @@ test.each([
 	[
 		'letters that no one can tell apart',
 		new Uint8Array(Buffer.from('Name,E-mail 1 - Value\nHélène Père,a@x.example', 'latin1')),
-		unknownLetters,
+		unknownEncoding,
 	],
 ])('%s is refused in a sentence', async (_, content, sentence) => {
 	expect(await problemOf(csv(content))).toEqual([sentence]);

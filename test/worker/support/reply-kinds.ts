@@ -12,7 +12,7 @@ const earlier = 'On Tue, Nov 3, 2026 at 9:00 AM Dana Whitfield <dana@example.org
 const amaras =
 	'She wrote:\n\nOn Tue, Nov 3, 2026 at 9:00 AM Amara <amara@x.example> wrote:\n> I would love to meet Ada.\n\nSo yes.';
 
-/** Announcements right below the person's words, none of which may be lost. */
+/** Announcements right below the person's words. None may be lost. */
 const besideAnnouncements: [string, string, string][] = [
 	['one line right above', `No, sorry.\n${wrote}\n${quoted(message)}`, 'No, sorry.'],
 	['five lines right above', `Hi Ada,\nyes.\nBut not now.\nSorry.\nDana\n${wrote}\n\n${quoted(message)}`, ''],

@@ -6,7 +6,7 @@ type Prospect = { id: string; updatedAt: string };
 /** A person with one of everything. */
 export type World = {
 	who: Person;
-	/** The ids by which calls name each record. */
+	/** The id of each record in calls. */
 	ids: Record<OwnedName, string>;
 	/** The people in the list at the end: Mara, Nora, Ola and Rae. */
 	prospects: [Prospect, Prospect, Prospect, Prospect];

@@ -47,13 +47,13 @@ export const ofAccounts = {
 	personalTokens: {
 		example: async ({ who }) => (await makeToken(who)).id,
 		noun: 'tokens',
-		archive: { leftOut: 'They are secrets, of which only the hash is known.' },
+		archive: { leftOut: 'They are secrets, and only their hash is known.' },
 		ends: true,
 	},
 	grants: {
 		example: ({ who }) => addGrant(who),
 		noun: 'assistants',
-		archive: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
+		archive: { leftOut: 'They are rights of programs, and an archive grants no rights.' },
 		ends: true,
 	},
 	networkUploads: {

@@ -14,7 +14,7 @@ export type OwnedName = {
 
 /** What the tests know about a table whose rows belong to an account. */
 type Owned<Name extends OwnedName> = {
-	/** Makes a row for the person of a world, and the rows it needs. Returns the id by which calls name it. */
+	/** Makes a row for the person of a world, and the rows it needs. Returns its id in calls. */
 	example: (world: World) => Promise<string> | string;
 	/** The noun in the paths of calls that name it. */
 	noun?: string;

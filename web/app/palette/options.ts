@@ -40,7 +40,7 @@ type Given = {
 	reachable: readonly CompanyPaths[];
 	theme: Theme;
 	/** Actions of the screen. */
-	doable: readonly ActionName[];
+	availableActions: readonly ActionName[];
 	/** Other commands of the screen, once something is typed. */
 	commands: readonly Command[];
 	/** Every connector, those for most people first. */
@@ -62,7 +62,7 @@ const [mostLists, mostFoundLists, mostAsks, mostConnectors] = [5, 8, 3, 8];
 
 /** Options for a text, in groups. Groups without options are left out. */
 export function groupsFor(given: Given): Group[] {
-	const { text, mode, lists, people, reachable, theme, doable, commands, connectors, waiting } = given;
+	const { text, mode, lists, people, reachable, theme, availableActions, commands, connectors, waiting } = given;
 	const fits = matcher(text);
 	const asks = (most: number) =>
 		reachable.slice(0, most).map((person): Option => ({ id: `ask-${person.id}`, kind: 'ask', person }));
@@ -73,7 +73,7 @@ export function groupsFor(given: Given): Group[] {
 	const commandOption = (command: Command): Option => ({ id: `command-${command.id}`, kind: 'command', command });
 	// The first word of a mode means the mode, and not people with these letters in their name or title.
 	const isCalled = modes.some((each) => normalizeText(name).split(' ')[0] === normalizeText(each.name).split(' ')[0]);
-	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
+	const there = availableActions.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
 	const actions: Group = {
 		name: 'Actions',
 		options: [
@@ -84,7 +84,7 @@ export function groupsFor(given: Given): Group[] {
 			...themes
 				.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
 				.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
-			...doable.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action))).map(toOption),
+			...availableActions.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action))).map(toOption),
 		],
 	};
 	const onScreen: Group = {

@@ -11,12 +11,12 @@ type PaletteProps = {
 	/** Text typed before the palette was there. */
 	typed: { readonly current: string };
 	/** Actions of the screen before the palette was there. */
-	doable: { readonly current: readonly ActionName[] };
+	availableActions: { readonly current: readonly ActionName[] };
 	onClose: () => void;
 };
 
 /** Finds people in all lists, screens to go to and things to do, in one dialog. */
-export function Palette({ typed, doable, onClose }: PaletteProps) {
+export function Palette({ typed, availableActions, onClose }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
 	// The chosen option runs once the dialog has given the focus back, so that a screen or a dialog can take it.
 	const chosen = useRef<Option | undefined>(undefined);
@@ -46,7 +46,7 @@ export function Palette({ typed, doable, onClose }: PaletteProps) {
 						<Radix.Title className="sr-only">Search and commands</Radix.Title>
 						<Search
 							typed={typed.current}
-							doable={doable.current}
+							availableActions={availableActions.current}
 							onChoose={(option) => {
 								chosen.current = option;
 								onClose();

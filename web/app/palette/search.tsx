@@ -22,12 +22,12 @@ const fields = {
 
 type SearchProps = {
 	typed: string;
-	doable: readonly ActionName[];
+	availableActions: readonly ActionName[];
 	onChoose: (option: Option) => void;
 };
 
 /** A field and what it finds. The focus stays in the field; the arrow keys choose below it. */
-export function Search({ typed, doable, onChoose }: SearchProps) {
+export function Search({ typed, availableActions, onChoose }: SearchProps) {
 	const [text, setText] = useState(typed);
 	const [mode, setMode] = useState<Mode>('all');
 	const list = useId();
@@ -36,7 +36,18 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 	const lists = useQuery(listsQuery).data ?? [];
 	const { people, reachable, pending, error } = usePeople(text, mode);
 	const { connectors, waiting } = useConnectors(lists, text.trim() !== '');
-	const groups = groupsFor({ text, mode, lists, people, reachable, theme, doable, commands, connectors, waiting });
+	const groups = groupsFor({
+		text,
+		mode,
+		lists,
+		people,
+		reachable,
+		theme,
+		availableActions,
+		commands,
+		connectors,
+		waiting,
+	});
 	const enter = (next: Mode) => {
 		setMode(next);
 		setText('');
@@ -44,7 +55,7 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 	const choose = (option: Option) => (option.kind === 'mode' ? enter(option.mode) : onChoose(option));
 	const choice = useChoice(groups, choose);
 	const field = fields[mode];
-	const said = error ? sentenceOf(error) : sayCount(choice.count, { text, pending });
+	const status = error ? sentenceOf(error) : sayCount(choice.count, { text, pending });
 	return (
 		<>
 			<div className="flex h-12 items-center gap-2 border-b pr-12 pl-4">
@@ -77,7 +88,7 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 			</div>
 			<ResultList id={list} groups={groups} active={choice.active} onActive={choice.setActive} onPress={choose} />
 			<p role="status" className={choice.count > 0 && !error ? 'sr-only' : 'px-4 py-6 text-ink-2 empty:p-0'}>
-				{said}
+				{status}
 			</p>
 		</>
 	);

@@ -10,7 +10,7 @@ export type Action = {
 	where?: (typeof places)[number];
 	/** False where only a key makes sense, so the palette doesn't offer it. */
 	inPalette?: false;
-	/** More words by which the palette finds it. */
+	/** More words that find it in the palette. */
 	words?: string;
 };
 

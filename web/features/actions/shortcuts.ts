@@ -35,7 +35,7 @@ export const actionsOfKey = (key: string): ActionName[] =>
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Properties by which a key press is looked up. */
+/** The properties that identify a key press. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**

@@ -14,7 +14,7 @@ export type Command = {
 	/** Unique on the screen. */
 	id: string;
 	name: string;
-	/** More words by which the palette finds it. */
+	/** More words that find it in the palette. */
 	words?: string;
 	/** The action filters who is shown: filters are a group of their own. */
 	isFilter?: true;

@@ -11,7 +11,7 @@ import {
 	noOneInFile,
 	notNetworkFile,
 	otherZip,
-	unknownLetters,
+	unknownEncoding,
 } from './sentences.ts';
 
 /** Content of a file. The messages are not read yet. */
@@ -43,10 +43,10 @@ export async function openFile(file: File): Promise<Opened> {
 
 function openTexts([text, ...others]: string[]): Opened {
 	const connections = text === undefined ? undefined : readConnections(text);
-	const contacts = text === undefined || isOfNetwork(connections) ? undefined : readContacts(text);
+	const contacts = text === undefined || looksLikeConnections(connections) ? undefined : readContacts(text);
 	if (!connections && !contacts) throw new FileProblem(notNetworkFile);
-	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
-	if (others.length > 0) throw new FileProblem(unknownLetters);
+	// An import of prospects asks which reading looks right. Here no one is asked, so that no name is stored garbled.
+	if (others.length > 0) throw new FileProblem(unknownEncoding);
 	if (contacts) {
 		if (contacts.people.length === 0) throw new FileProblem(noOneInFile);
 		return { contacts };
@@ -56,7 +56,7 @@ function openTexts([text, ...others]: string[]): Opened {
 }
 
 // An address book may have a column of web addresses too.
-const isOfNetwork = (read: Connections | undefined) =>
+const looksLikeConnections = (read: Connections | undefined) =>
 	read !== undefined &&
 	read.people.filter(({ linkedinUrl, connectedOn }) => linkedinUrl || connectedOn).length * 2 >= read.people.length;
 

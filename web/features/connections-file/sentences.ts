@@ -7,7 +7,7 @@ export const notNetworkFile =
 	'This isn’t LinkedIn’s Connections.csv, messages.csv or ZIP, or a file of contacts with email addresses.';
 
 /** For a file that a spreadsheet saved in an unknown encoding. */
-export const unknownLetters =
+export const unknownEncoding =
 	'We can’t tell how the letters in this file are stored. Save it as “CSV UTF-8”, or upload the file from LinkedIn as it is.';
 
 /** For a file without people. */

@@ -10,7 +10,7 @@ import type { FileOutcome } from '../files/use-file-work.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
 import { FileProblem, openFile, readingProblem } from './open-file.ts';
 import { type Connections, readConnections } from './read-connections.ts';
-import { noOneInFile, notThatFile, otherZip, unknownLetters } from './sentences.ts';
+import { noOneInFile, notThatFile, otherZip, unknownEncoding } from './sentences.ts';
 
 /**
  * Reads the connections file and uploads its people. Resolves to what was left out, or to the reason nothing was sent.
@@ -37,7 +37,7 @@ async function connectionsOf(file: File): Promise<Connections | { problem: strin
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
 	// Unlike an import of prospects this asks no one which names look right, and no name is stored garbled.
-	if (others.length > 0) return { problem: unknownLetters };
+	if (others.length > 0) return { problem: unknownEncoding };
 	return read.people.length > 0 ? read : { problem: noOneInFile };
 }
 

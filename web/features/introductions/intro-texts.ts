@@ -35,7 +35,7 @@ export const signature = (user: User | null | undefined) => (user && enteredName
 
 // The connection source may have changed since.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
-/** Returns the name by which a connector is greeted, or a placeholder if it is unknown. */
+/** Returns the name that greets a connector, or a placeholder if it is unknown. */
 export const greeted = (connector: string | null) =>
 	(connector && firstName(asFact(connector))) || namePlaces.connector;
 

@@ -19,6 +19,9 @@ export type Ask = keyof typeof askLabels;
 export const flags = ['connected', 'contactsAtCompany', 'inNetwork', 'circleKnows', 'bestPath'] as const;
 export type Flag = (typeof flags)[number];
 
+// The bit of each flag.
+const bit = Object.fromEntries(flags.map((flag, place) => [flag, 1 << place])) as Record<Flag, number>;
+
 /** Facts from other reads than the prospects. An undefined one hides no one. */
 export type PersonFacts = {
 	/** The latest request about each prospect that has any, by the prospect's id. */
@@ -58,11 +61,11 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 		const { atCompany, connected } = known?.get(id) ?? nothing;
 		// As numbers, because a text or an object for each of thousands would take longer than everything else.
 		const bits =
-			+(connectionSource !== null) |
-			(+(atCompany !== undefined) << 1) |
-			(+(connected !== undefined) << 2) |
-			(+(circle?.has(id) === true) << 3) |
-			(+(bestPaths?.has(id) === true) << 4);
+			(connectionSource === null ? 0 : bit.connected) |
+			(atCompany === undefined ? 0 : bit.contactsAtCompany) |
+			(connected === undefined ? 0 : bit.inNetwork) |
+			(circle?.has(id) ? bit.circleKnows : 0) |
+			(bestPaths?.has(id) ? bit.bestPath : 0);
 		const alike = byStatus.get(status) ?? [];
 		if (alike.length === 0) byStatus.set(status, alike);
 		const number = bits | ((ask ? asks.indexOf(ask) + 1 : 0) << flags.length);
@@ -80,11 +83,11 @@ export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kin
 const factNames = ['latest', 'known', 'circle', 'bestPaths'] as const;
 
 const flagsOf = (bits: number, { known, circle, bestPaths }: PersonFacts): Record<Flag, boolean | undefined> => ({
-	connected: (bits & 1) > 0,
-	contactsAtCompany: known && (bits & 2) > 0,
-	inNetwork: known && (bits & 4) > 0,
-	circleKnows: circle && (bits & 8) > 0,
-	bestPath: bestPaths && (bits & 16) > 0,
+	connected: (bits & bit.connected) > 0,
+	contactsAtCompany: known && (bits & bit.contactsAtCompany) > 0,
+	inNetwork: known && (bits & bit.inNetwork) > 0,
+	circleKnows: circle && (bits & bit.circleKnows) > 0,
+	bestPath: bestPaths && (bits & bit.bestPath) > 0,
 });
 
 /**

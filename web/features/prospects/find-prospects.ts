@@ -32,9 +32,8 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 });
 
 /**
- * Finds the prospects whose name, location, title, company, connection source, email or notes contain every word of the
- * text, compared by `normalizeText`. The search over all lists goes by words too. Returns their indexes in the list, in
- * the order of the sort.
+ * Finds the prospects whose `searchable` fields contain every word of the text, compared by `normalizeText`. The search
+ * over all lists goes by words too. Returns their indexes in the list, in the order of the sort.
  */
 export function findProspects(
 	prospects: readonly Prospect[],

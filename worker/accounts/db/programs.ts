@@ -51,7 +51,7 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 	] as const;
 
 // The answer link of a message that users send themselves, with the prospect's link that its page shows; the prospect's
-// link that the user made; and the link by which a circle member opened an ask in the app.
+// link that the user made; and the link that a circle member had when they opened an ask in the app.
 function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
 	const inTrash = (part: string, ...more: (SQL | undefined)[]) =>
 		and(eq(trashRows.userId, userId), eq(trashRows.part, part), ...more, condition);

@@ -77,8 +77,8 @@ export async function createUser(
 }
 
 /**
- * Updates how the user is named, and whether their replies come through the server. `onlookers`: the accounts that see them. Undefined
- * when the account was removed.
+ * Updates how the user is named, and whether their replies come through the server. `onlookers`: the accounts that see
+ * them. Undefined when the account was removed.
  */
 export async function updateProfile(
 	db: Db,

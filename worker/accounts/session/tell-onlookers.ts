@@ -5,8 +5,8 @@ import { tellTabs } from '../../push/tell-tabs.ts';
 import { type Onlooker, onlookerNouns } from '../db/onlookers.ts';
 
 /**
- * Tells everyone who sees the account of its change. `also` are further changed nouns, of which only the signed-in
- * person is told.
+ * Tells everyone who sees the account of its change. Only the signed-in person is told of `also`, further changed
+ * nouns.
  */
 export function tellOnlookers(c: Context<AppEnv>, onlookers: readonly Onlooker[], also: readonly Noun[] = []): void {
 	const me = c.get('user')?.id;

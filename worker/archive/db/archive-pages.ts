@@ -10,20 +10,20 @@ import { itsMail, requestFacts, severalId } from '../../introductions/db/request
 import { columnsOf, type OwnFields } from './own-fields.ts';
 import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
-type Found<Of extends ArchivePart, Beside> = Beside & { at: number; row: OwnFields<Of> };
+type Found<Of extends ArchivePart, Extra> = Extra & { at: number; row: OwnFields<Of> };
 
-/** Reads the user's records of a part in pages, in the order of writing, with further columns beside them. */
+/** Reads the user's records of a part in pages, in the order of writing, with extra columns. */
 const inPages =
-	<Of extends ArchivePart, Beside = object>(part: Of, beside: { [Name in keyof Beside]: SQL | SQLiteColumn }) =>
+	<Of extends ArchivePart, Extra = object>(part: Of, extra: { [Name in keyof Extra]: SQL | SQLiteColumn }) =>
 	(db: Db, userId: Owner) =>
-		pagesOf<Found<Of, Beside>>((last) => {
+		pagesOf<Found<Of, Extra>>((last) => {
 			const table: SQLiteTable = tableOf[part];
 			const found = db
-				.select({ at: rowid, ...beside, row: columnsOf(part) })
+				.select({ at: rowid, ...extra, row: columnsOf(part) })
 				.from(table)
 				.where(inOrder(table, userId, last))
 				.orderBy(rowid);
-			return found as unknown as Promise<Found<Of, Beside>[]>;
+			return found as unknown as Promise<Found<Of, Extra>[]>;
 		});
 
 /** The templates. */
@@ -34,11 +34,11 @@ export const listPages = inPages<'lists', { id: string }>('lists', { id: tableOf
 export const prospectPages = inPages<'prospects', { listId: string }>('prospects', {
 	listId: tableOf.prospects.prospectListId,
 });
-/** The connections, each with the number of its prospect's row. */
+/** The connections, each with its prospect's rowid. */
 export const connectionPages = inPages<'connections', { prospect: number | null }>('connections', {
 	prospect: rowOf('prospects', 'connections.prospect_id'),
 });
-/** The mails that arrived for requests, each with the number of its request's row. */
+/** The mails that arrived for requests, each with its request's rowid. */
 export const replyPages = inPages<'replies', { request: number | null }>('replies', {
 	request: rowOf('intro_requests', 'intro_replies.request_id'),
 });
@@ -52,10 +52,7 @@ type NamedRows = {
 
 const mailBytes = sql`(select ${rowBytes(mails)} from mails where mails.id = mail_id)`;
 
-/**
- * Reads the user's requests in pages, each with its mail's content: by time, in the order of their index, and by row
- * number within one time.
- */
+/** Reads the user's requests in pages, each with its mail's content, ordered by createdAt, then rowid. */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: OwnFields<'requests'> }>((last) => {
 		// No one was asked by a prepared request, and its link would not work anywhere else.

@@ -16,13 +16,13 @@ type Field = {
 	onRepeat: 'replace' | 'fill' | 'keep';
 	/** The table can be sorted by it. */
 	sortable?: true;
-	/** The search of a list covers it. */
+	/** The search of a list covers it. The palette's search covers name, title and location only. */
 	searchable?: true;
 };
 
 /**
- * Every field of a prospect that a person can fill in. Schema, form, table, search, sort, CSV and import read this
- * table. A new field also needs its column in db/schema.ts, and its key in the lists below where it is shown.
+ * Every field of a prospect that a person can fill in. Schema, form, table, search of a list, sort, CSV and import
+ * read this table. A new field also needs its column in db/schema.ts, and its key in the lists below where it is shown.
  */
 export const prospectFields = {
 	name: { label: 'Name', kind: 'text', max: limits.name, onRepeat: 'keep', sortable: true, searchable: true },

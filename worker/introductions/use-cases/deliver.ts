@@ -35,7 +35,7 @@ export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & 
 	requests: readonly MailedRequest[];
 };
 
-/** The tokens of a mail, of which its rows hold only hashes. */
+/** The tokens of a mail. Its rows hold only their hashes. */
 export type MailTokens = { answerToken: string | null; replyToken: string | null };
 
 /** Hands a mail to the provider, once, and records its fate: see {@link recordDelivery}. Never throws. */

@@ -17,7 +17,7 @@ export const rememberDifferent = (pair: Pair) =>
 	remember(key, [...differentPairs(), idOf(pair)].slice(-mostRemembered).join('\n'));
 
 /**
- * Returns the name by which a prospect is compared. Cached, because it is slow and a list of thousands is compared
+ * Returns a prospect's name as it is compared. Cached, because it is slow and a list of thousands is compared
  * after every change of one prospect.
  */
 export const nameOf = onceEach<Prospect, string>(comparableName);
@@ -40,7 +40,7 @@ function pairsIn(alike: Prospect[], different: ReadonlySet<string>): Pair[] {
 	return pairs;
 }
 
-/** Returns the fields with different texts, of which one must be chosen. The notes of both are kept. */
+/** Returns the fields whose texts differ, so that one must be chosen. The notes of both are kept. */
 export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
 	(['name', 'status', ...optionalFieldKeys] as const).filter(
 		(field) => fieldOf(field).kind !== 'long' && first[field] && other[field] && first[field] !== other[field],

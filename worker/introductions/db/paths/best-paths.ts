@@ -13,8 +13,8 @@ import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
 
-// Rows held in memory: the prospects of a page, and those together with their connections, of which up to a thousand
-// count for each.
+// Rows held in memory: the prospects of a page, and those together with their connections. Up to a thousand connections
+// count for each prospect.
 const pageRows = 2_500;
 const mostHeld = 5_000;
 const mostLinked = 1_000;

@@ -87,7 +87,7 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 	};
 }
 
-// The press of an answer of which only the terms are news.
+// The press of an answer that changes only the terms.
 export const termsPress = (press: string) => `${press} terms`;
 
 function sentByAnswer(db: Db, userId: Owner, { ids, condition }: Asks) {
