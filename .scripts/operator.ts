@@ -74,10 +74,10 @@ export async function operate(args: string[]): Promise<void> {
 	if (others.length > 0 || (takes === '' && word !== ''))
 		throw new Stop(`This command takes ${takes || 'no words'}${takes ? ': quote words that belong together' : ''}.`);
 	const storage = values.local ? openLocal() : await openDeployment();
-	const said = await run(storage, { word, yes: values.yes ?? false });
-	if (typeof said === 'string') console.log(said);
-	else if (said.length === 0) console.log('Nothing was found.');
-	else console.table(said);
+	const result = await run(storage, { word, yes: values.yes ?? false });
+	if (typeof result === 'string') console.log(result);
+	else if (result.length === 0) console.log('Nothing was found.');
+	else console.table(result);
 }
 
 /** Makes a command about the account whose address is the command's word. */

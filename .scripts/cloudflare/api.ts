@@ -43,8 +43,8 @@ export async function request<T>(
 	path: string,
 	body?: unknown,
 ): Promise<Answer<T>> {
-	const { status, said } = await answerOf<T>(headers, method, path, body);
-	const { code, message = '' } = said?.errors?.[0] ?? {};
+	const { status, envelope } = await answerOf<T>(headers, method, path, body);
+	const { code, message = '' } = envelope?.errors?.[0] ?? {};
 	if (status === 401 || (status < 500 && loginCodes.has(code))) {
 		throw new LoginRefused(
 			`Cloudflare refuses this login for ${method} ${path} (${status}, ${message}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights that docs/deploy.md lists.`,
@@ -55,10 +55,10 @@ export async function request<T>(
 			`Cloudflare knows nothing of the id in ${method} ${path}. Look at CLOUDFLARE_ACCOUNT_ID in .deploy.env: the dashboard shows the right one under Workers & Pages.`,
 		);
 	}
-	if (status === 429 || status >= 500 || !said) {
+	if (status === 429 || status >= 500 || !envelope) {
 		throw new Unavailable(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
 	}
-	return { status, result: status < 400 ? said.result : undefined, code, message };
+	return { status, result: status < 400 ? envelope.result : undefined, code, message };
 }
 
 type Envelope<T> = { result?: T; errors?: { code?: number; message?: string }[] };
@@ -72,8 +72,8 @@ async function answerOf<T>(headers: Record<string, string>, method: string, path
 			body: body === undefined ? null : JSON.stringify(body),
 			signal: AbortSignal.any([AbortSignal.timeout(timeoutMs()), interrupted()]),
 		});
-		const said = (await response.json().catch(unlessJson)) as Envelope<T> | undefined;
-		return { status: response.status, said };
+		const envelope = (await response.json().catch(unlessJson)) as Envelope<T> | undefined;
+		return { status: response.status, envelope };
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
 		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
@@ -116,6 +116,6 @@ export function resultOf<T>(what: string, { status, result, code, message }: Ans
 	if (result !== undefined) return result;
 	if (takenCodes.has(code))
 		throw new Unavailable(`${what} failed: someone else made it a moment ago, as another deployment does. ${again}`);
-	const said = `${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`;
-	throw status === 403 ? new LoginRefused(said) : new Stop(said);
+	const problem = `${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`;
+	throw status === 403 ? new LoginRefused(problem) : new Stop(problem);
 }

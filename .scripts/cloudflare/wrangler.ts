@@ -66,13 +66,13 @@ function failure(what: string, notes: Note[]): Stop {
 			`${what} failed: something was changed in the dashboard since the last one, as said above. Bring that into the settings, or replace it: npm run deploy -- --overwrite`,
 		);
 	const { code, message = '' } = notes.find(({ type }) => type === 'command-failed') ?? {};
-	const said = `${what} failed${code === undefined ? '' : ` (code ${code})`}.`;
+	const problem = `${what} failed${code === undefined ? '' : ` (code ${code})`}.`;
 	if (refused.has(code))
 		return new Stop(
-			`${said} Sign in again with \`npm run wrangler -- login\`, or give the API token the rights of docs/deploy.md.`,
+			`${problem} Sign in again with \`npm run wrangler -- login\`, or give the API token the rights of docs/deploy.md.`,
 		);
 	const passes = passing.has(code) || /fetch failed|timed? ?out|malformed response/i.test(message);
-	return passes ? new Unavailable(`${said} ${again}`) : new Stop(`${said} wrangler says above why.`);
+	return passes ? new Unavailable(`${problem} ${again}`) : new Stop(`${problem} wrangler says above why.`);
 }
 
 /** Makes Durable Objects run a version's code at once. By default they run the old code for up to five minutes. */

@@ -8,16 +8,16 @@ import { Stop } from './stop.ts';
  */
 export async function confirm(what: string, isYes: boolean): Promise<void> {
 	if (isYes) return;
-	const said = await ask(`${what} Go on? (y/N) `);
-	if (said === undefined) throw new Stop(`${what} Nothing was changed: --yes goes on without asking.`);
-	if (!/^y(es)?$/i.test(said)) throw new Stop('Nothing was changed.');
+	const typed = await ask(`${what} Go on? (y/N) `);
+	if (typed === undefined) throw new Stop(`${what} Nothing was changed: --yes goes on without asking.`);
+	if (!/^y(es)?$/i.test(typed)) throw new Stop('Nothing was changed.');
 }
 
 /** Has the person type the name of the target, unless it was given as `--yes`. */
 export async function confirmName(what: string, name: string, given: string | undefined): Promise<void> {
-	const said = given ?? (await ask(`${what} Type the name ${name} to go on: `));
-	if (said === undefined) throw new Stop(`${what} Nothing was changed: --yes ${name} goes on without asking.`);
-	if (said !== name) throw new Stop(`Nothing was changed: "${said}" is not ${name}.`);
+	const typed = given ?? (await ask(`${what} Type the name ${name} to go on: `));
+	if (typed === undefined) throw new Stop(`${what} Nothing was changed: --yes ${name} goes on without asking.`);
+	if (typed !== name) throw new Stop(`Nothing was changed: "${typed}" is not ${name}.`);
 }
 
 /** Asks the person at the terminal; undefined without one. */

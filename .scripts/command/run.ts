@@ -57,10 +57,10 @@ export function listen(args: string[], timeoutMs: number, env: Env = {}): Promis
 		{ ...asksNothing, NO_COLOR: '1', ...env },
 		{ stdio: ['ignore', 'pipe', 'pipe'], signal },
 	);
-	const heard = { stdout: '', stderr: '', isLate: false };
-	for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (part) => (heard[name] += part));
+	const output = { stdout: '', stderr: '', isLate: false };
+	for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (part) => (output[name] += part));
 	const timer = setTimeout(() => {
-		heard.isLate = true;
+		output.isLate = true;
 		child.kill();
 	}, timeoutMs);
 	return new Promise((done, fail) => {
@@ -68,7 +68,7 @@ export function listen(args: string[], timeoutMs: number, env: Env = {}): Promis
 		child.once('close', (code) => {
 			clearTimeout(timer);
 			if (signal.aborted) fail(signal.reason);
-			done({ ...heard, code, stderr: stripVTControlCharacters(heard.stderr) });
+			done({ ...output, code, stderr: stripVTControlCharacters(output.stderr) });
 		});
 	});
 }

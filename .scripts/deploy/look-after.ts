@@ -40,12 +40,12 @@ type Ending = { isNew: boolean; isBack: boolean };
 
 /** Says that a deployed version isn't healthy, and brings back the previous one if wanted. Always throws a NotWell. */
 export async function giveUp(account: Account, name: string, wrong: string, { isNew, isBack }: Ending): Promise<never> {
-	const said = `The version is deployed, and it is not well: ${wrong}.`;
-	if (isNew) throw new NotWell(`${said} Look at the logs: npm run wrangler -- tail`);
-	if (!isBack) throw new NotWell(`${said}\nThe version before it comes back by: npm run rollback`);
+	const problem = `The version is deployed, and it is not well: ${wrong}.`;
+	if (isNew) throw new NotWell(`${problem} Look at the logs: npm run wrangler -- tail`);
+	if (!isBack) throw new NotWell(`${problem}\nThe version before it comes back by: npm run rollback`);
 	await bringBack(account, name).catch((error) => {
 		if (!(error instanceof Stop)) throw error;
-		throw new NotWell(`${said}\nThe version before it did not come back: ${error.message}`);
+		throw new NotWell(`${problem}\nThe version before it did not come back: ${error.message}`);
 	});
-	throw new NotWell(`${said}\nThe version before it was brought back, with its settings and secrets.`);
+	throw new NotWell(`${problem}\nThe version before it was brought back, with its settings and secrets.`);
 }

@@ -38,12 +38,12 @@ export type Checks<T> = Record<string, (of: T) => Said | Promise<Said>>;
 export async function carryOut<T>(checks: Checks<T>, of: T): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const [about, check] of Object.entries(checks)) {
-		const said = await Promise.resolve(check(of)).catch((error) => {
+		const result = await Promise.resolve(check(of)).catch((error) => {
 			if (!(error instanceof Stop)) throw error;
 			const isUnseen = error instanceof LoginRefused || error instanceof Unavailable;
 			return isUnseen ? unknown(`Cannot be seen with this login: ${error.message}`) : bad(error.message);
 		});
-		const all = typeof said === 'string' ? [{ state: 'good' as const, say: said }] : [said ?? []].flat();
+		const all = typeof result === 'string' ? [{ state: 'good' as const, say: result }] : [result ?? []].flat();
 		findings.push(...all.map((one) => ({ about, ...one })));
 	}
 	return findings;

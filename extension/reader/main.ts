@@ -16,8 +16,8 @@ if (!(globalThis as Here).kindlingReader) {
 	(globalThis as Here).kindlingReader = true;
 	chrome.runtime.onMessage.addListener((message, sender, answer) => {
 		if (sender.id !== chrome.runtime.id || sender.tab) return;
-		const heard = readerMessage.safeParse(message);
-		if (heard.success) answer(obey(heard.data));
+		const parsed = readerMessage.safeParse(message);
+		if (parsed.success) answer(obey(parsed.data));
 	});
 }
 

@@ -18,17 +18,17 @@ function Count({ id }: { id: string }) {
 	const { data } = useQuery(needsYouQuery);
 	const waiting = data ? waitingOf(data).filter((thing) => !isInvented(thing)) : [];
 	if (waiting.length === 0) return null;
-	const said = countOf(waiting);
+	const shown = countOf(waiting);
 	return (
 		<>
 			<span
 				aria-hidden
 				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs even-digits max-md:short:static max-md:short:m-0 max-md:absolute max-md:-mt-6 max-md:ml-9"
 			>
-				{said}
+				{shown}
 			</span>
 			<span id={id} hidden>
-				{said === '1' ? '1 thing needs you' : `${said} things need you`}
+				{shown === '1' ? '1 thing needs you' : `${shown} things need you`}
 			</span>
 		</>
 	);

@@ -39,8 +39,8 @@ export const queryClient: QueryClient = new QueryClient({
 		onError: (error, sent, _before, { meta, state }) => {
 			// The form that was filled from the older record asks what to do.
 			if (newerRecord(error)) return;
-			const said = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
-			const failed = typeof said === 'string' ? { description: said } : said;
+			const given = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
+			const failed = typeof given === 'string' ? { description: given } : given;
 			// The dialog that signs in again says so already.
 			if (failed && !isSignedOut(error))
 				toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' }, state.submittedAt);

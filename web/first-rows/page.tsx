@@ -53,7 +53,7 @@ export function Page({ list, prospects, measured }: PageProps) {
 					<ListHead name={list.name} description={list.description} note={null} count={undefined} />
 					<ToolbarFrame
 						search={<ListSearch value="" onChange={nothing} />}
-						showing={<Showing found={prospects.length} all={undefined} said="" />}
+						showing={<Showing found={prospects.length} all={undefined} announcement="" />}
 						filters={<FilterSoon />}
 						connectors={<ConnectorsButton>{closed}</ConnectorsButton>}
 						more={<MoreButton>{closed}</MoreButton>}

@@ -10,13 +10,13 @@ const say = (ownSent: boolean): MutationOptions<unknown, Error, Said> => ({
 });
 
 // Each of the two undoes the other. `name` is the prospect's.
-const saying = (ownSent: boolean, said: { done: string; failed: string }) =>
+const saying = (ownSent: boolean, texts: { done: string; failed: string }) =>
 	mutationOptions({
 		...say(ownSent),
 		meta: {
-			done: (_request: unknown, { name }: Said) => ({ title: said.done, description: name }),
+			done: (_request: unknown, { name }: Said) => ({ title: texts.done, description: name }),
 			undo: (_request: unknown, sent: Said, client: QueryClient) => () => runMutation(client, say(!ownSent), sent),
-			failed: said.failed,
+			failed: texts.failed,
 		},
 	});
 

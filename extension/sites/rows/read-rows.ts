@@ -54,8 +54,8 @@ function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] 
 	const isMarked = withTexts.some(({ texts }) => texts.all(marked).length > 0);
 	const seen = withTexts.map(({ row, texts }) => {
 		const label = shownText(selectionLabel(row), 1_000);
-		const said = label ?? (isMarked ? null : spokenIn(row));
-		return { row, texts, label, shown: shownNames(texts, said, survey) };
+		const spoken = label ?? (isMarked ? null : spokenIn(row));
+		return { row, texts, label, shown: shownNames(texts, spoken, survey) };
 	});
 	if (isMarked) return { seen, looks: null };
 	const named = seen.map(({ row, texts, shown }) => ({ texts, parts: row.parts, name: agreed(...shown).value }));

@@ -29,8 +29,8 @@ export async function undoLast() {
 	last = undefined;
 	if (!undo) return;
 	try {
-		const said = await showBusy(undo());
-		toast({ title: 'Undone', description: typeof said === 'string' ? said : undefined });
+		const result = await showBusy(undo());
+		toast({ title: 'Undone', description: typeof result === 'string' ? result : undefined });
 	} catch (error) {
 		const description = isOutdated(error)
 			? 'It has changed elsewhere since, so it stays as it is.'

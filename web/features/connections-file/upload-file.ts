@@ -22,7 +22,7 @@ export async function uploadFile(
 	onProgress: (text: string) => void,
 ): Promise<FileOutcome> {
 	const read = await connectionsOf(file);
-	return 'problem' in read ? read : { said: await uploadConnections(client, read, onProgress) };
+	return 'problem' in read ? read : { message: await uploadConnections(client, read, onProgress) };
 }
 
 async function connectionsOf(file: File): Promise<Connections | { problem: string }> {

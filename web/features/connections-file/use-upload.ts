@@ -12,7 +12,7 @@ export const useUpload = (onDone = () => {}) =>
 		work: async (...given) => {
 			const { uploadFile } = await loadCode(() => import('./upload-file.ts'));
 			const outcome = await uploadFile(...given);
-			if (!outcome.problem && !outcome.said) onDone();
+			if (!outcome.problem && !outcome.message) onDone();
 			return outcome;
 		},
 	});

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { useChosenFile } from '../../ui/files/use-chosen-file.tsx';
 
 /** The message when a file is done, or the reason why it failed. */
-export type FileOutcome = { said?: string; problem?: string };
+export type FileOutcome = { message?: string; problem?: string };
 
 type Work = (client: QueryClient, file: File, onProgress: (text: string) => void) => Promise<FileOutcome>;
 
@@ -22,10 +22,10 @@ export function useFileWork({ work, ...kind }: { label: string; accept: string; 
 		setPending(true);
 		setProblem('');
 		setProgress('Reading the file');
-		const { said = '', problem: why = '' } = await work(client, file, setProgress).catch(
+		const { message = '', problem: why = '' } = await work(client, file, setProgress).catch(
 			(error: Error): FileOutcome => ({ problem: sentenceOf(error) }),
 		);
-		setProgress(said);
+		setProgress(message);
 		setProblem(why);
 		setPending(false);
 	};

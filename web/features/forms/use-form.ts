@@ -35,7 +35,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const [errors, setErrors] = useState<FieldErrors>({});
 	const form = useRef<HTMLFormElement>(null);
 	const sent = useRef('');
-	const told = useRef(0);
+	const lastToast = useRef(0);
 	const isWaiting = useRef(false);
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
@@ -54,10 +54,11 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		const result = readForm(now, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
 		// Its toast must not cover the next step.
-		dismissToast(told.current);
+		dismissToast(lastToast.current);
 		if (!result.errors) return result.value;
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
-		if (announce) told.current = toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
+		if (announce)
+			lastToast.current = toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
 		focus(field);
 	};
 

@@ -15,7 +15,7 @@ type ClosenessProps = {
 /** Sets how well the user knows a contact of their network. A second press clears it. */
 export function Closeness({ place, name, closeness, className }: ClosenessProps) {
 	const { mutate, isPending, variables } = useMutation(updateCloseness);
-	const said = isPending ? variables.closeness : closeness;
+	const chosen = isPending ? variables.closeness : closeness;
 	return (
 		<fieldset
 			aria-label={`How well I know ${name}`}
@@ -26,9 +26,9 @@ export function Closeness({ place, name, closeness, className }: ClosenessProps)
 				<button
 					key={each}
 					type="button"
-					aria-pressed={said === each}
+					aria-pressed={chosen === each}
 					aria-label={`I know ${name} ${closenessWords[each]}`}
-					onClick={() => mutate({ place, name, closeness: said === each ? null : each })}
+					onClick={() => mutate({ place, name, closeness: chosen === each ? null : each })}
 					className="min-h-8 rounded-sm px-1.5 text-ink-2 hover:bg-hover aria-pressed:bg-ember-soft aria-pressed:font-semibold aria-pressed:text-ember-ink pointer-coarse:min-h-11"
 				>
 					{closenessWords[each]}

@@ -55,11 +55,11 @@ type ShowingProps = {
 	/** The number of prospects in the list; undefined while it is being read. */
 	all: number | undefined;
 	/** The same for screen readers; they read it aloud when it changes. */
-	said: string;
+	announcement: string;
 };
 
 /** The number of people shown. The announcement uses other words, so that the visible text is unique on the page. */
-export function Showing({ found, all, said }: ShowingProps) {
+export function Showing({ found, all, announcement }: ShowingProps) {
 	// Neighbours keep their place when the number gets shorter.
 	const digits = all === undefined ? 0 : String(all).length - String(found).length;
 	return (
@@ -74,7 +74,7 @@ export function Showing({ found, all, said }: ShowingProps) {
 				{all === undefined ? 'Loading…' : `Showing ${found} of ${all} prospects`}
 			</p>
 			<p role="status" className="sr-only">
-				{said}
+				{announcement}
 			</p>
 		</>
 	);

@@ -30,7 +30,7 @@ export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }
 					onFocus={onSearch}
 				/>
 			}
-			showing={<Showing found={shown.length} all={all} said={useSaid(shown.length, all, view.sort)} />}
+			showing={<Showing found={shown.length} all={all} announcement={useAnnouncement(shown.length, all, view.sort)} />}
 			filters={filters}
 			connectors={connectors}
 			onImport={onImport}
@@ -42,14 +42,14 @@ export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }
 
 // The visible text changes at once. Screen readers announce the number and the order half a second after the last change,
 // instead of after every key.
-function useSaid(found: number, all: number | undefined, sort: Sort): string {
-	const [said, setSaid] = useState('');
+function useAnnouncement(found: number, all: number | undefined, sort: Sort): string {
+	const [announcement, setAnnouncement] = useState('');
 	useEffect(() => {
 		const timer = window.setTimeout(
-			() => setSaid(all === undefined ? '' : `${found} found${sort ? `, sorted by ${orderName(sort)}` : ''}`),
+			() => setAnnouncement(all === undefined ? '' : `${found} found${sort ? `, sorted by ${orderName(sort)}` : ''}`),
 			500,
 		);
 		return () => window.clearTimeout(timer);
 	}, [found, all, sort]);
-	return said;
+	return announcement;
 }

@@ -23,7 +23,7 @@ type Known = PathFacts & { isSameName: boolean };
 export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
 	const { howWell, isMutual, isSource, worksThere } = facts;
 	return [
-		...said([
+		...given([
 			hereReason(facts, goal, now),
 			howWell !== null && { code: howWellCodes[howWell], text: howWellSaid(howWell, goal.called) },
 			isMutual && howWell !== 'hardly' && { code: 'mutual-connection', text: 'Confirmed mutual connection' },
@@ -57,7 +57,7 @@ function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {
 
 /** Returns the reasons that hold for any person they are asked about. */
 export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReason[] =>
-	said([
+	given([
 		...bondReasons(facts, now),
 		agreedReason(facts.record),
 		answersReason(facts.record),
@@ -80,7 +80,7 @@ function bondReasons({ bond }: Omit<Known, 'name'>, now: number): (PathReason | 
 	];
 }
 
-const said = (reasons: readonly (PathReason | false)[]) => reasons.filter((reason) => reason !== false);
+const given = (reasons: readonly (PathReason | false)[]) => reasons.filter((reason) => reason !== false);
 
 function hereReason({ here, record }: Known, { called }: Goal, now: number): PathReason | false {
 	if (!here) return false;

@@ -37,7 +37,7 @@ export async function forwardReply(
 ): Promise<boolean> {
 	const name = displayName({ firstName: reply.fromName, lastName: null, email: reply.fromEmail });
 	const attached = isSealed(reply) || reply.hasMore ? reply.raw : undefined;
-	const said = await mailForwarded(server, user, {
+	const delivery = await mailForwarded(server, user, {
 		from: { email: server.env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: reply.fromEmail, name },
 		subject: reply.subject || 'A reply to your introduction request',
@@ -51,8 +51,8 @@ export async function forwardReply(
 			attachments: [{ disposition: 'attachment', filename: 'reply.eml', type: 'message/rfc822', content: attached }],
 		}),
 	});
-	if (said.outcome === 'sent') return true;
-	log('error', 'reply-mail', { requestId: server.requestId, userId: user.id, ...said });
+	if (delivery.outcome === 'sent') return true;
+	log('error', 'reply-mail', { requestId: server.requestId, userId: user.id, ...delivery });
 	return false;
 }
 

@@ -38,12 +38,12 @@ export async function receiveDeliveryEvents(batch: MessageBatch, env: Bindings):
 }
 
 async function takeOne(db: Db, env: Bindings, message: Message): Promise<void> {
-	const said = cloudflareEvent(message.body);
-	if (!said) log('error', 'delivery-event-unread', { queueMessageId: message.id });
-	else if ((await recordDeliveryEvent({ db, env }, said, said.event)) === 'unknown') {
+	const reported = cloudflareEvent(message.body);
+	if (!reported) log('error', 'delivery-event-unread', { queueMessageId: message.id });
+	else if ((await recordDeliveryEvent({ db, env }, reported, reported.event)) === 'unknown') {
 		if (message.attempts <= 1) return message.retry({ delaySeconds: secondsUntilWritten });
-		log('info', 'delivery-event-unknown', { kind: said.event.kind });
-		await suppressUnasked(db, said);
+		log('info', 'delivery-event-unknown', { kind: reported.event.kind });
+		await suppressUnasked(db, reported);
 	}
 	message.ack();
 }
@@ -66,17 +66,17 @@ const mostAtOnce = 200;
  * written is logged and skipped, so that it holds up no other. Returns whether everything is recorded; if not, the
  * caller asks for the same call again, which continues from here. Throws errors that may pass.
  */
-export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
-	const mailed = await listMailed(outbox.db, [...new Set(said.map(({ mailId }) => mailId))]);
+export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, events: SentMailEvent[]): Promise<boolean> {
+	const mailed = await listMailed(outbox.db, [...new Set(events.map(({ mailId }) => mailId))]);
 	const facts = Map.groupBy(mailed, (one) => one.mailId);
-	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
+	const ended = events.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
 	const members = ended.flatMap(({ mailId }) => facts.get(mailId)?.flatMap(({ toMember }) => toMember ?? []) ?? []);
 	if (members.length > 0) await endMailsTo(outbox, members);
 	// A mail with requests of several users is written for each of them.
-	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
+	const fresh = events.filter(({ mailId, event: { kind, at } }) =>
 		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && isNews(delivery[kind], at)),
 	);
-	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
+	const unknown = events.filter(({ mailId }) => !facts.has(mailId)).length;
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
 	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) {
 		try {

@@ -12,13 +12,13 @@ const words: Record<DeliveryKind, string> = {
 
 /** The provider's later reports on a mail, in words with times, the earliest first. */
 export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
-	const said = deliveryKinds
+	const events = deliveryKinds
 		.flatMap((kind) => (delivery[kind] ? [{ kind, at: delivery[kind] }] : []))
 		.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-	if (said.length === 0) return null;
+	if (events.length === 0) return null;
 	return (
 		<ul aria-label="What happened to the email" className="mt-1 text-ink-2 text-sm">
-			{said.map(({ kind, at }) => (
+			{events.map(({ kind, at }) => (
 				<li key={kind}>
 					{words[kind]} <Time at={at} />
 				</li>

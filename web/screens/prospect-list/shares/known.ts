@@ -9,13 +9,13 @@ const named = 6;
 
 /** Returns the people marked through a link, each once, by the latest mark, in the list's order. */
 export function knownOf(share: Share, prospects: readonly Prospect[]): { prospect: Prospect; howWell: HowWell }[] {
-	const said = new Map<string, HowWell>();
+	const answers = new Map<string, HowWell>();
 	// The newest visit comes first.
 	for (const { known } of share.visits.toReversed()) {
-		for (const { prospectId, howWell } of known) said.set(prospectId, howWell);
+		for (const { prospectId, howWell } of known) answers.set(prospectId, howWell);
 	}
 	return prospects.flatMap((prospect) => {
-		const howWell = said.get(prospect.id);
+		const howWell = answers.get(prospect.id);
 		return howWell ? [{ prospect, howWell }] : [];
 	});
 }

@@ -28,11 +28,11 @@ export function useNetworkFiles() {
 	const [plan, setPlan] = useState<Plan>();
 	const [progress, setProgress] = useState('');
 	const [problem, setProblem] = useState('');
-	const end = (said = '', why = '') => {
+	const end = (message = '', why = '') => {
 		held.current = [];
 		setPlan(undefined);
 		setState('idle');
-		setProgress(said);
+		setProgress(message);
 		setProblem(why);
 	};
 
