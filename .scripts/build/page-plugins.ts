@@ -98,8 +98,8 @@ const inPage: Record<string, string> = {
 };
 
 /**
- * Writes the scripts that run before the app into the page, so that neither the data nor the code waits for a file. The
- * policy in _headers allows them by their hashes.
+ * Writes the scripts that run before the app into the page, so that neither the data nor the code waits for a file, and
+ * leaves out the page's comments. The policy in _headers allows the scripts by their hashes.
  */
 export const earlyScripts: Plugin = {
 	name: 'early-scripts',
@@ -107,7 +107,9 @@ export const earlyScripts: Plugin = {
 	transformIndexHtml: {
 		order: 'post',
 		handler: (html) =>
-			html.replace(/<script src="\/(theme|early|browser)\.js">/g, (_, name: string) => `<script>${inPage[name]}`),
+			html
+				.replace(/<!-- .*? -->\s*/g, '')
+				.replace(/<script src="\/(theme|early|browser)\.js">/g, (_, name: string) => `<script>${inPage[name]}`),
 	},
 	writeBundle({ dir = '' }) {
 		if (this.environment.name !== 'client') return;

@@ -4,8 +4,8 @@ import type { ActionName } from '../features/actions/actions.ts';
 import { nextStepNow } from '../features/actions/next-offer.ts';
 import { canUndo, undoLast } from '../features/actions/undo.ts';
 import { actionsNow, useActions } from '../features/actions/use-actions.ts';
+import { afterFetching, fetchEarly } from '../ui/loading/after-fetching.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
-import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
 import { carryOutEarlyKeys } from './early-keys.ts';
 import { PaletteButton } from './frame.tsx';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
@@ -35,7 +35,7 @@ export function Commands() {
 		typed.current = text;
 		availableActions.current = actionsNow();
 		setFetching(which);
-		void whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
+		void afterFetching(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
 	};
 	useLayoutEffect(listenForKeys, []);
 	const client = useQueryClient();

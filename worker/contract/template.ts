@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { requiredText, subjectLine } from './rules/text.ts';
 
-export type { Template } from './records/people.ts';
+export type { Template } from './records/introductions.ts';
 
 const name = requiredText(limits.name, 'Please enter a template name.');
 const subject = subjectLine();

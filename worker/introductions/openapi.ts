@@ -11,10 +11,10 @@ import {
 	requestInHistory,
 	savedMailAboutSeveral,
 	savedRequest,
+	template,
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { bestPath, companyPaths, connector, connectorAddress, path } from '#contract/records/paths';
-import { template } from '#contract/records/people';
 import { type Calls, inPages, page, pageForm } from '../http/documented-call.ts';
 
 /** The entries of connectors, requests, their pages, templates and the needs-you overview in the API document. */

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { type FieldErrors, readForm } from '#contract/rules/form';
 import { refusedFields } from '../../api.ts';
 import { focusField } from '../../ui/keyboard/focus.ts';
+import { afterFetching } from '../../ui/loading/after-fetching.ts';
 import type { LaterCode } from '../../ui/loading/later-code.ts';
-import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { dismissToast, toast } from '../../ui/overlays/toast.ts';
 
 type FormOptions = {
@@ -76,7 +76,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 			// React clears `currentTarget` after the event.
 			const { currentTarget } = event;
 			const kept = Object.create(event, { currentTarget: { value: currentTarget } });
-			void whenFetched(schema, () => currentTarget.isConnected && submit(kept)).finally(() => {
+			void afterFetching(schema, () => currentTarget.isConnected && submit(kept)).finally(() => {
 				isWaiting.current = false;
 			});
 		};

@@ -13,8 +13,8 @@ import { useForm } from '../../features/forms/use-form.ts';
 import type { EmailText, Opening } from '../../features/introductions/intro-texts.ts';
 import { namesOf, type People } from '../../features/introductions/several-texts.ts';
 import { goOnAfter } from '../../features/prospects/list-memory.ts';
+import { afterFetching } from '../../ui/loading/after-fetching.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import type { Channel } from './sending/channels.ts';
 import { channelOf, pressOf } from './sending/press-kind.ts';
@@ -208,7 +208,7 @@ export function useComposer(composed: Composed) {
 			}
 			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextStep() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
-			if (channel.current) void whenFetched(Opened, send);
+			if (channel.current) void afterFetching(Opened, send);
 			else send();
 		}),
 	};

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useActions } from '../../features/actions/use-actions.ts';
+import { fetchEarly } from '../../ui/loading/after-fetching.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { fetchEarly } from '../../ui/loading/when-fetched.ts';
 import { ConnectorsButton } from './toolbar-frame.tsx';
 
 const ConnectorsPanel = lazyPart(async () => (await import('./connectors-panel.tsx')).ConnectorsPanel);

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { afterFetching, fetchEarly } from '../loading/after-fetching.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
-import { fetchEarly, whenFetched } from '../loading/when-fetched.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
 // The code that opens and moves the choices is 28 kB. It is fetched when the user is about to choose.
@@ -13,7 +13,7 @@ const SelectList = lazyPart(async () => (await import('./select-list.tsx')).Sele
  */
 export function Select(props: SelectProps) {
 	const [isPressed, setPressed] = useState(false);
-	if (!isPressed) return <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
+	if (!isPressed) return <ClosedSelect {...props} onOpen={() => afterFetching(SelectList, () => setPressed(true))} />;
 	return <SelectList {...props} />;
 }
 

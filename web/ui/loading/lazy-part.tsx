@@ -11,8 +11,12 @@ import { codeWhenUsed } from './when-used.ts';
 
 type Looks = {
 	/**
-	 * Place of the part: in the screen; over it, where it can be dismissed; beside it, where no one misses it. `press` is shown
-	 * only after a press, which fetches it and says when that fails (when-fetched.ts).
+	 * The place of the part.
+	 *
+	 * - `in`: in the screen.
+	 * - `over`: over the screen, where it can be dismissed.
+	 * - `beside`: beside the screen, where no one misses it.
+	 * - `press`: shown only after a press, which fetches it and says if that fails (after-fetching.ts).
 	 */
 	place?: 'in' | 'over' | 'beside' | 'press';
 	/** Text of a section that could not be fetched. */

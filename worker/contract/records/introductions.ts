@@ -191,3 +191,16 @@ export type MailAboutSeveral = z.output<typeof mailAboutSeveral>;
 /** The response to POST /api/favours. `answerUrl` as in a request saved without a mail. */
 export const savedMailAboutSeveral = extended('SavedFavour', mailAboutSeveral, { answerUrl: z.optional(text) });
 export type SavedMailAboutSeveral = z.output<typeof savedMailAboutSeveral>;
+
+/** A template in responses. */
+export const template = record('Template', {
+	id,
+	userId: id,
+	name: text,
+	subject: text,
+	message: text,
+	isDefault: flag,
+	createdAt: time,
+	updatedAt: time,
+});
+export type Template = z.output<typeof template>;

@@ -135,16 +135,3 @@ export const status = record('Status', {
 	updatedAt: time,
 });
 export type Status = z.output<typeof status>;
-
-/** A template in responses. */
-export const template = record('Template', {
-	id,
-	userId: id,
-	name: text,
-	subject: text,
-	message: text,
-	isDefault: flag,
-	createdAt: time,
-	updatedAt: time,
-});
-export type Template = z.output<typeof template>;

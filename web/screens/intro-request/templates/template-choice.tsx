@@ -11,8 +11,8 @@ import {
 import { userQuery } from '../../../queries/session.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { afterFetching, fetchEarly } from '../../../ui/loading/after-fetching.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { fetchEarly, whenFetched } from '../../../ui/loading/when-fetched.ts';
 import type { EditableText } from '../text/editable-text.ts';
 import { custom } from '../text/email-text.ts';
 
@@ -61,7 +61,7 @@ function TemplateDialogs({ text, templates, people, connector, sender }: Templat
 	const [dialog, setDialog] = useState<'save' | 'manage'>();
 	const opens = (name: 'save' | 'manage', part: typeof SaveTemplate | typeof ManageTemplates) => ({
 		...fetchEarly(part),
-		onClick: () => whenFetched(part, () => setDialog(name)),
+		onClick: () => afterFetching(part, () => setDialog(name)),
 	});
 	const close = () => setDialog(undefined);
 	return (

@@ -6,7 +6,7 @@ import { mayFetchAhead } from './may-fetch-ahead.ts';
 type Part = { preload: () => Promise<unknown> };
 
 /** Calls `next` once the code of a part is there. If it can't be fetched, a toast says so, and the screen stays as it is. */
-export const whenFetched = (part: Part, next: () => void) =>
+export const afterFetching = (part: Part, next: () => void) =>
 	showBusy(part.preload()).then(next, () =>
 		toast({
 			title: 'Error',
