@@ -6,7 +6,7 @@ import { copyOf, needReferences } from './copy.ts';
 import { type Digests, differences, digestsOf, partsOf } from './rows.ts';
 import { columnList, quoted, tablesOf } from './tables.ts';
 
-/** When a backup was taken (ISO, UTC), of which database, and the expected content of each table. */
+/** The time of a backup (ISO, UTC), its database, and the expected content of each table. */
 type Contents = { takenAt: string; of: string; tables: Digests };
 
 /** D1 takes statements of up to 100,000 bytes. */

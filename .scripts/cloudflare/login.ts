@@ -34,7 +34,7 @@ async function chosenAccount(id: string, headers: Record<string, string>): Promi
 	const found = listed.find((one) => one.id === id);
 	if (found || listed.length === 0) return { id, headers, ...(found && { name: found.name }) };
 	throw new Stop(
-		`CLOUDFLARE_ACCOUNT_ID is ${id}, which is no account of this login. Write one of these into .deploy.env, or sign in as somebody else:${lines(listed)}`,
+		`CLOUDFLARE_ACCOUNT_ID is ${id}, which is no account of this login. Write one of these into .deploy.env, or sign in as someone else:${lines(listed)}`,
 	);
 }
 

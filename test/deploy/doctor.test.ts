@@ -83,9 +83,9 @@ const bad = async (world?: World) => (await saidIn(world)).bad?.map(({ about, sa
 
 test('a healthy deployment has nothing bad, and the doctor says what it cannot check', async () => {
 	allInOrder();
-	const said = await saidIn();
-	expect(said.bad).toBe(undefined);
-	expect(said.good?.map(({ about }) => about)).toEqual(
+	const findings = await saidIn();
+	expect(findings.bad).toBe(undefined);
+	expect(findings.good?.map(({ about }) => about)).toEqual(
 		expect.arrayContaining([
 			'Login',
 			'Plan',
@@ -100,14 +100,19 @@ test('a healthy deployment has nothing bad, and the doctor says what it cannot c
 			'Health',
 		]),
 	);
-	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Worker', 'Settings', 'Bindings']));
-	expect(said.unknown?.map(({ about }) => about)).toEqual(['Crons: runs', 'Backup', 'Mail: domain', 'Mail: events']);
+	expect(findings.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Worker', 'Settings', 'Bindings']));
+	expect(findings.unknown?.map(({ about }) => about)).toEqual([
+		'Crons: runs',
+		'Backup',
+		'Mail: domain',
+		'Mail: events',
+	]);
 });
 
 test('an empty account lacks everything that a deployment creates', async () => {
-	const said = await bad({ health: null });
+	const problems = await bad({ health: null });
 	for (const about of ['Plan', 'R2', 'Database', 'Worker']) {
-		expect(said).toContainEqual(expect.stringContaining(`${about}: `));
+		expect(problems).toContainEqual(expect.stringContaining(`${about}: `));
 	}
 });
 
@@ -151,8 +156,8 @@ test('with Cloudflare Email the doctor says why no one would hear of a bounce', 
 		stub.state.versions.length = 0;
 		allInOrder({}, []);
 		Object.assign(stub.state, change);
-		const said = (await bad()).filter((one) => !one.startsWith('Storage'));
-		expect(said).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
+		const problems = (await bad()).filter((one) => !one.startsWith('Storage'));
+		expect(problems).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
 	}
 });
 
@@ -170,12 +175,13 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 			emailRouting: { enabled: true, status: 'ready', support_subaddress: true },
 			emailRules: [rule('r'), rule('i')],
 		});
-	const said = async (world: World = {}) => (await bad({ mx, ...world })).filter((one) => one.startsWith('Replies'));
+	const problems = async (world: World = {}) =>
+		(await bad({ mx, ...world })).filter((one) => one.startsWith('Replies'));
 	whole();
-	expect(await said()).toEqual([]);
-	expect(await said({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
-	expect(await said({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
-	expect(await said({ mx: [...mx, 'mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
+	expect(await problems()).toEqual([]);
+	expect(await problems({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
+	expect(await problems({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
+	expect(await problems({ mx: [...mx, 'mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
 	expect((await saidIn({ mx: null })).unknown).toContainEqual(
 		expect.objectContaining({ about: 'Replies: MX', say: expect.stringContaining('The DNS did not answer') }),
 	);
@@ -189,20 +195,20 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 			{ ...rule('i'), matchers: [all, ...rule('i').matchers] },
 		],
 	});
-	expect(await said()).toEqual([]);
+	expect(await problems()).toEqual([]);
 	for (const other of [rule('i', 'other'), { ...rule('i'), enabled: false }, { ...rule('i'), actions: [forward] }]) {
 		Object.assign(stub.state, { emailRules: [rule('r'), other] });
-		expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
+		expect(await problems()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
 	}
 	whole();
 	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'ready' } });
-	expect(await said()).toEqual([expect.stringContaining('Turn on subaddressing')]);
+	expect(await problems()).toEqual([expect.stringContaining('Turn on subaddressing')]);
 	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'misconfigured', support_subaddress: true } });
-	expect(await said()).toEqual([expect.stringContaining('Email Routing of northwind.test is misconfigured')]);
+	expect(await problems()).toEqual([expect.stringContaining('Email Routing of northwind.test is misconfigured')]);
 	Object.assign(stub.state, { emailRouting: { enabled: false, status: 'ready' } });
-	expect(await said()).toEqual([expect.stringContaining('Email Routing is off')]);
+	expect(await problems()).toEqual([expect.stringContaining('Email Routing is off')]);
 	stub.state.zones.length = 0;
-	expect(await said()).toEqual([expect.stringContaining('is no domain of this account')]);
+	expect(await problems()).toEqual([expect.stringContaining('is no domain of this account')]);
 });
 
 test('migrations that this clone lacks are named', async () => {
@@ -220,9 +226,11 @@ test('the doctor says when each cron last succeeded, when a mail left, and how o
 	const crons = readConfig().triggers?.crons ?? [];
 	for (const cron of crons) run(cron, 0.01);
 	run('backup', 7.5);
-	const said = await saidIn();
-	expect(said.bad).toBe(undefined);
-	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Crons: runs', 'Mail: last', 'Backup']));
+	const findings = await saidIn();
+	expect(findings.bad).toBe(undefined);
+	expect(findings.good?.map(({ about }) => about)).toEqual(
+		expect.arrayContaining(['Crons: runs', 'Mail: last', 'Backup']),
+	);
 	// The purge each day, the weekly mails, the webhooks each five minutes.
 	for (const [cron, most] of [
 		[crons[0], 2],
@@ -293,8 +301,8 @@ test('a DATABASE other than the serving version’s is bad, before and after a d
 test('a check that Cloudflare cannot answer is unknown; a model that refuses the call is bad', async () => {
 	allInOrder();
 	stub.state.fault = (call) => (call.includes('/subscriptions') ? 'error' : undefined);
-	const said = await saidIn();
-	expect([said.bad, said.unknown?.find(({ about }) => about === 'Plan')?.say]).toEqual([
+	const findings = await saidIn();
+	expect([findings.bad, findings.unknown?.find(({ about }) => about === 'Plan')?.say]).toEqual([
 		undefined,
 		expect.stringMatching(/^Cannot be seen with this login: Cloudflare answered 500/),
 	]);
@@ -370,10 +378,10 @@ test('the free plan is bad: no one could sign in', async () => {
 test('a check without permission is unknown, says what to do, and is not bad', async () => {
 	allInOrder();
 	stub.state.fault = (call) => (/subscriptions|settings|r2|ai\/run/.test(call) ? 'refused' : undefined);
-	const said = await saidIn();
-	expect(said.bad).toBe(undefined);
-	expect(said.unknown?.map(({ about }) => about)).toEqual(['Plan', 'R2', 'Worker', 'Health']);
-	for (const { about, say } of said.unknown ?? []) {
+	const findings = await saidIn();
+	expect(findings.bad).toBe(undefined);
+	expect(findings.unknown?.map(({ about }) => about)).toEqual(['Plan', 'R2', 'Worker', 'Health']);
+	for (const { about, say } of findings.unknown ?? []) {
 		if (about !== 'Health') expect(say).toContain('give the API token the rights that docs/deploy.md lists');
 	}
 });

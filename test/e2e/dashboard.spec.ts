@@ -237,18 +237,18 @@ test('with the server gone, the dashboard says how old its data is', async ({ pa
 	allowed.push(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|\/api\/changes/);
 	await answered(ada, 'yes');
 	await using proxy = await startAppProxy(appPort);
-	const said = page.getByRole('status').filter({ hasText: 'This is from' });
+	const notice = page.getByRole('status').filter({ hasText: 'This is from' });
 	const socket = page.waitForEvent('websocket');
 	await page.goto(`http://localhost:${proxy.port}/`);
 	await expect(needsYou(page)).toContainText('Dana Whitfield said yes');
 	await socket;
-	await expect(said).toHaveCount(0);
+	await expect(notice).toHaveCount(0);
 	await proxy.close();
-	await expect(said).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
+	await expect(notice).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
 	await expect(needsYou(page)).toContainText('Dana Whitfield said yes');
 	await expectAccessible(page);
 	await page.context().setOffline(true);
-	await expect(said).toHaveText(/^You’re offline\. This is from/);
+	await expect(notice).toHaveText(/^You’re offline\. This is from/);
 });
 
 /** A prospect of Ada's who Dana was asked about, and Dana's answer through the link in the mail. */

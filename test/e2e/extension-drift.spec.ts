@@ -63,7 +63,7 @@ test('a page whose rows lost their titles says so, and its report holds nothing 
 	await expect.poll(() => readFileSync(file, 'utf8').trimEnd().endsWith('</html>')).toBe(true);
 	const saved = readFileSync(file, 'utf8');
 	for (const planted of [...new Set([...texts, ...ids, 'investors', 'Ida'])]) expect(saved).not.toContain(planted);
-	const told = execFileSync('node', ['test/drift/run.ts', file], { encoding: 'utf8' });
-	expect(told).toContain('Problems: no-titles');
-	expect(told).toMatch(/title +read 0 of \d+: .*FAILED/);
+	const output = execFileSync('node', ['test/drift/run.ts', file], { encoding: 'utf8' });
+	expect(output).toContain('Problems: no-titles');
+	expect(output).toMatch(/title +read 0 of \d+: .*FAILED/);
 });

@@ -21,9 +21,9 @@ test('25 lazy rows arrive in full although the page was redesigned', async ({ ch
 			);
 			await popup.choose('Destination list', redesign);
 			await popup.click('Import Search Results');
-			const told = await popup.waitFor('25 added');
-			expect(told.includes(byLooks), redesign).toBe(redesign !== 'rows are no list items');
-			if (told.includes(byLooks)) await popup.waitFor('Save a report');
+			const text = await popup.waitFor('25 added');
+			expect(text.includes(byLooks), redesign).toBe(redesign !== 'rows are no list items');
+			if (text.includes(byLooks)) await popup.waitFor('Save a report');
 			await popup.putAway();
 			await popup.close();
 			const prospects = await prospectsIn(ida, list.id);

@@ -177,14 +177,14 @@ test('one list: search, sorting and what is fetched', async ({ page, ada, allowe
 	});
 	await test.step('a refresh that fails leaves the list, and says from when it is', async () => {
 		allowed.push(/status of 500/);
-		const said = page.getByRole('status').filter({ hasText: 'This is from' });
+		const notice = page.getByRole('status').filter({ hasText: 'This is from' });
 		const { mend } = await breakCall(page, { path: ofList });
 		await fromMenu(page, 'Refresh');
-		await expect(said).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
+		await expect(notice).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
 		await expect(names(page)).toHaveCount(4);
 		await expectAccessible(page);
 		mend();
 		await fromMenu(page, 'Refresh');
-		await expect(said).toHaveCount(0);
+		await expect(notice).toHaveCount(0);
 	});
 });

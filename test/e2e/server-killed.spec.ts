@@ -85,12 +85,12 @@ test('a server that is killed in the middle of a large import leaves all of it o
 					if (count >= part * whole) killed ??= server.kill();
 				});
 				await (killed ?? server.kill());
-				const said = await response;
-				if (said === 'lost') lost += 1;
+				const outcome = await response;
+				if (outcome === 'lost') lost += 1;
 				server = await startOwnServer(state);
 				const found = await count(list);
 				expect(found === 0 || found === rows, `${found} of ${rows} were there`).toBe(true);
-				if (said === 200) expect(found).toBe(rows);
+				if (outcome === 200) expect(found).toBe(rows);
 				expect((await bring(list, round)).status).toBe(200);
 				expect(await count(list)).toBe(rows);
 			});

@@ -14,11 +14,11 @@ test('fifty connections at once ask for the lists, and each response is whole', 
 	const work = async () => {
 		while (Date.now() < end) {
 			const response = await fetch(`${origin}/api/prospect-lists`, { headers: { Cookie } }).catch(String);
-			const said = typeof response === 'string' ? response : response.status;
+			const outcome = typeof response === 'string' ? response : response.status;
 			const isWhole =
 				typeof response !== 'string' && response.ok && ((await response.json()) as unknown[]).length === 1;
 			count += 1;
-			if (!isWhole) others.set(said, (others.get(said) ?? 0) + 1);
+			if (!isWhole) others.set(outcome, (others.get(outcome) ?? 0) + 1);
 		}
 	};
 	await Promise.all(Array.from({ length: connections }, work));

@@ -100,8 +100,8 @@ test('a friend’s file is compared in their browser, and only the marks leave i
 	await expect(row(theirs, 'Kenji Sato').getByRole('radio', { name: 'A little' })).toBeChecked();
 	expect(sent).toEqual([]);
 	await test.step('the browser forbids the page to tell anyone', async () => {
-		const told = await theirs.evaluate(() => fetch('/api/health').then(String, () => 'forbidden'));
-		expect(told).toBe('forbidden');
+		const result = await theirs.evaluate(() => fetch('/api/health').then(String, () => 'forbidden'));
+		expect(result).toBe('forbidden');
 	});
 	await row(theirs, 'Kenji Sato').getByText('Well', { exact: true }).tap();
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace (1)' }).tap();
@@ -241,8 +241,8 @@ test('the user makes a link in the list, sees at once who the friend knows, and 
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace' }).tap();
 	await expect(theirs.getByText('Thank you!')).toBeVisible();
 
-	const said = 'Petra knows 2 of your 3: Kenji Sato well, Mara Quill a little.';
-	await expect(dialog.getByRole('listitem')).toContainText(said);
+	const summary = 'Petra knows 2 of your 3: Kenji Sato well, Mara Quill a little.';
+	await expect(dialog.getByRole('listitem')).toContainText(summary);
 	await expect(dialog.getByRole('link', { name: 'Ask Petra about 2 people' })).toBeVisible();
 	await expectGoodLooks(page);
 	const openDialog = async () => {

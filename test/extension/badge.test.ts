@@ -14,7 +14,7 @@ const waitingOf = (...counts: number[]): Batch[] =>
 
 test.each<[string, Partial<Run> | null, Batch[], string]>([
 	['nothing to say', null, [], ''],
-	['a page of which no one is read yet', { phase: 'reading', people: [half] }, waitingOf(7), '…'],
+	['a page with no one read yet', { phase: 'reading', people: [half] }, waitingOf(7), '…'],
 	['how many are read', { phase: 'reading', people: [mara, half] }, [], '1'],
 	['a reading that waits for its tab', { phase: 'paused', people: [mara] }, [], '||'],
 	['how many are being sent', { phase: 'sending', people: [mara, mara] }, waitingOf(2), '2'],

@@ -202,12 +202,12 @@ test('a next page that never arrives, doesn’t exist or can’t be read is repo
 	const [late, ms] = await asks(({ name }) => (name === 'look' ? look(['A']) : true)).answer;
 	expect(late).toEqual({ problem: 'The next page didn’t load.' });
 	expect([ms >= 10_000, ms < 12_000]).toEqual([true, true]);
-	const heard: string[] = [];
+	const messages: string[] = [];
 	const [last] = await asks(({ name }) => {
-		heard.push(name);
+		messages.push(name);
 		return name === 'look' && look(['A']);
 	}).answer;
-	expect([last, heard]).toEqual([{ problem: 'There’s no next page.' }, ['look', 'next-page']]);
+	expect([last, messages]).toEqual([{ problem: 'There’s no next page.' }, ['look', 'next-page']]);
 	const locked = stubBrowser(() => look(['A']));
 	locked.locked.push(1);
 	const [refused] = await hastily(() => runCommand({ name: 'next-page', tabId: 1 }));

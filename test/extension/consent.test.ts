@@ -23,8 +23,8 @@ const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: '
 
 /** The names of what a reader in the page is asked, and how often it was put there. */
 function watchedBrowser(stored: Parameters<typeof stubBrowser>[1]) {
-	const heard: string[] = [];
-	const browser = stubBrowser(({ name }) => heard.push(name) > 0, { settings, ...stored });
+	const messages: string[] = [];
+	const browser = stubBrowser(({ name }) => messages.push(name) > 0, { settings, ...stored });
 	let injected = 0;
 	const { chrome } = globalThis as unknown as { chrome: { scripting: object } };
 	const executeScript = (_: object, done: (result: unknown) => void) => {
@@ -32,7 +32,7 @@ function watchedBrowser(stored: Parameters<typeof stubBrowser>[1]) {
 		done([]);
 	};
 	Object.assign(chrome.scripting, { executeScript });
-	return { ...browser, heard, injected: () => injected };
+	return { ...browser, messages, injected: () => injected };
 }
 
 /** Waits until the run that a command started has ended. */
@@ -43,25 +43,25 @@ test.each([
 	['the words were others', { words: wordsVersion - 1, agreedAt: 1 }],
 	['the words that were agreed to are newer than these', { words: wordsVersion + 1, agreedAt: 1 }],
 ])('no page is read, and no code is put into one, when %s', async (_why, consent) => {
-	const { stored, heard, injected } = watchedBrowser({ consent });
+	const { stored, messages, injected } = watchedBrowser({ consent });
 	expect(await runCommand({ name: 'look', tabId: 1 })).toBe('no-access');
 	await expect(runCommand({ name: 'report', tabId: 1 })).rejects.toThrow();
 	await runCommand(importPage);
 	await ended(stored);
 	expect(stored.run?.phase).toBe('failed');
-	expect([heard, injected()]).toEqual([[], 0]);
+	expect([messages, injected()]).toEqual([[], 0]);
 	await runCommand({ name: 'agree', words: wordsVersion });
 	await runCommand({ name: 'report', tabId: 1 });
-	expect([heard, injected()]).toEqual([['report'], 1]);
+	expect([messages, injected()]).toEqual([['report'], 1]);
 });
 
 test('withdrawing consent ends the reading, and sends no one who waits', async () => {
 	const batch = { id: 'b', userId: 'u', ...list, prospects: [{ name: 'Mara' }], problem: null, listGone: false };
-	const { stored, heard } = watchedBrowser({ waiting: [batch] });
+	const { stored, messages } = watchedBrowser({ waiting: [batch] });
 	await startImport(start);
 	await runCommand({ name: 'withdraw' });
 	expect([stored.run, stored.consent]).toEqual([null, null]);
-	expect(heard).toEqual(['stop']);
+	expect(messages).toEqual(['stop']);
 	const calls = vi.spyOn(globalThis, 'fetch');
 	await sendWaiting();
 	expect(calls).not.toHaveBeenCalled();

@@ -118,22 +118,22 @@ test('a search for shared connections that shows no one is done, one that was re
 });
 
 test('work that the browser stopped goes on: a reading begins, a search is opened or waited for, people are sent', async () => {
-	const heard: string[] = [];
+	const messages: string[] = [];
 	const look = { kind: 'people-search', state: 'ready', url, since: 6, total: 0, hasNext: false, people: [] };
 	const tab = ({ name }: { name: string }) => {
-		heard.push(name);
-		return name === 'look' ? { ...look, since: heard.length, sharedWith: null } : true;
+		messages.push(name);
+		return name === 'look' ? { ...look, since: messages.length, sharedWith: null } : true;
 	};
 	const imported = stubBrowser(tab);
 	await startImport(start);
 	await resumeRun();
-	expect([heard.splice(0), imported.stored.run?.phase]).toEqual([['read'], 'reading']);
+	expect([messages.splice(0), imported.stored.run?.phase]).toEqual([['read'], 'reading']);
 	const search = stubBrowser(tab);
 	const run = (await startMutual(start, mara)) as Run;
 	await resumeRun();
-	expect([search.visited.length, search.stored.run?.phase, heard.splice(0).length]).toEqual([1, 'reading', 3]);
+	expect([search.visited.length, search.stored.run?.phase, messages.splice(0).length]).toEqual([1, 'reading', 3]);
 	const opened = stubBrowser(tab, { run: { ...run, leftPage: 5 } as Run });
-	for (const _ of Array(6)) heard.push('before');
+	for (const _ of Array(6)) messages.push('before');
 	await resumeRun();
 	expect([opened.visited, opened.stored.run?.phase]).toEqual([[], 'reading']);
 	const sending = stubBrowser(tab);

@@ -36,12 +36,12 @@ test('newer rules are kept with their tag and their server, and the reader gets 
 	// Another server's names for its rules have no meaning here.
 	expect(await asked(apiUrl, kept(6, 'https://other.example'))).toEqual(kept(7, apiUrl, '"7"'));
 	expect(tags).toEqual([undefined, '"5"', undefined]);
-	const heard: unknown[] = [];
-	stubBrowser((message) => heard.push(message), { rules: kept(7, apiUrl) });
+	const messages: unknown[] = [];
+	stubBrowser((message) => messages.push(message), { rules: kept(7, apiUrl) });
 	await askReader(1, { name: 'look' });
-	stubBrowser((message) => heard.push(message));
+	stubBrowser((message) => messages.push(message));
 	await askReader(1, { name: 'look' });
-	expect(heard).toEqual([{ name: 'look', rules: ofVersion(7) }, { name: 'look' }]);
+	expect(messages).toEqual([{ name: 'look', rules: ofVersion(7) }, { name: 'look' }]);
 });
 
 test('rules without a tag are kept too, and asked for as a whole the next time', async () => {

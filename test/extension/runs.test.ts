@@ -135,35 +135,35 @@ test('a run fails when its reader stays busy, and the next import can begin', as
 
 test('a run that has ended while its reader was busy asks no more, and stops no one', async () => {
 	for (const end of [(run: Run) => ({ ...run, phase: 'failed' as const }), () => null]) {
-		const heard: string[] = [];
+		const messages: string[] = [];
 		const { stored } = stubBrowser(({ name }) => {
-			heard.push(name);
+			messages.push(name);
 			stored.run = end(stored.run as Run);
 			return false;
 		});
 		await hastily(async () => beginReading(await begunImport()));
-		expect(heard).toEqual(['read']);
+		expect(messages).toEqual(['read']);
 	}
 });
 
 test('cancelling stops a reading, and nothing of a run that has ended', async () => {
-	const heard: string[] = [];
-	const { stored } = stubBrowser(({ name }) => heard.push(name) > 0);
+	const messages: string[] = [];
+	const { stored } = stubBrowser(({ name }) => messages.push(name) > 0);
 	await runCommand({ name: 'cancel' });
 	stored.run = { ...(await begunImport()), phase: 'done' };
 	await runCommand({ name: 'cancel' });
-	expect([heard, stored.run.phase]).toEqual([[], 'done']);
+	expect([messages, stored.run.phase]).toEqual([[], 'done']);
 });
 
 test('a run that is cancelled before the reader hears of it is stopped in the page', async () => {
-	const heard: string[] = [];
+	const messages: string[] = [];
 	const { stored } = stubBrowser(({ name }) => {
-		heard.push(name);
+		messages.push(name);
 		if (name === 'read') stored.run = null;
 		return true;
 	});
 	await beginReading(await begunImport());
-	expect(heard).toEqual(['read', 'stop']);
+	expect(messages).toEqual(['read', 'stop']);
 });
 
 test.each(['opening', 'reading', 'paused', 'sending'] as const)(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { files, textOf } from './files.ts';
 
 /** Runs .ci/run with only these commands on the PATH. Returns its last lines, and its requests to apt-get. */
-function runWith(commands: Record<string, string>): { said: string[]; asked: string } {
+function runWith(commands: Record<string, string>): { lines: string[]; asked: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	for (const tool of ['bash', 'dirname', 'sed']) {
 		symlinkSync(spawnSync('which', [tool], { encoding: 'utf8' }).stdout.trim(), join(folder, tool));
@@ -19,28 +19,28 @@ function runWith(commands: Record<string, string>): { said: string[]; asked: str
 	const log = join(folder, 'asked');
 	const asked = existsSync(log) ? readFileSync(log, 'utf8') : '';
 	rmSync(folder, { recursive: true });
-	return { said: `${stderr}${stdout}`.trim().split('\n'), asked };
+	return { lines: `${stderr}${stdout}`.trim().split('\n'), asked };
 }
 
 const lacksNode =
 	'CI needs node, and could not install it: install Node 20 or newer with npm from https://nodejs.org, and git.';
 
 test('on a bare machine CI says in one sentence what is missing, and fails with a count', () => {
-	expect(runWith({ git: '' }).said).toEqual([lacksNode, '0 passed, 1 failed']);
-	expect(runWith({ git: '', npm: '', node: '[ "$1" = -e ] && exit 1; echo v18.20.4' }).said).toEqual([
+	expect(runWith({ git: '' }).lines).toEqual([lacksNode, '0 passed, 1 failed']);
+	expect(runWith({ git: '', npm: '', node: '[ "$1" = -e ] && exit 1; echo v18.20.4' }).lines).toEqual([
 		'CI needs Node 20 or newer, and this is v18.20.4: install it from https://nodejs.org.',
 		'0 passed, 1 failed',
 	]);
 });
 
 test('on a bare Debian or Ubuntu CI installs what is missing, and says it where that fails', () => {
-	const { said, asked } = runWith({ git: '', 'apt-get': 'echo "$@" >> "$(dirname "$0")/asked"' });
+	const { lines, asked } = runWith({ git: '', 'apt-get': 'echo "$@" >> "$(dirname "$0")/asked"' });
 	expect(asked.split('\n')).toEqual([
 		'update -qq',
 		'install -y -qq --no-install-recommends ca-certificates nodejs npm',
 		'',
 	]);
-	expect(said).toEqual([lacksNode, '0 passed, 1 failed']);
+	expect(lines).toEqual([lacksNode, '0 passed, 1 failed']);
 });
 
 const workflows = files('.github/workflows').filter((path) => path.endsWith('.yml'));
@@ -77,8 +77,8 @@ test('nothing deploys that was not switched on, production waits for staging, an
 test('every variable and secret of the workflow is on the page that says how to switch it on, and the other way round', () => {
 	const [, page = ''] = /\n## From GitHub\n([\s\S]*?)\n## /.exec(textOf('docs/operate.md')) ?? [];
 	const used = new Set([...deploys.matchAll(/(?:vars|secrets)\.(\w+)/g)].map(([, name]) => name));
-	const told = new Set([...page.matchAll(/`([A-Z_]{3,})`/g)].map(([, name]) => name));
-	expect([...told].sort()).toEqual([...used].sort());
+	const named = new Set([...page.matchAll(/`([A-Z_]{3,})`/g)].map(([, name]) => name));
+	expect([...named].sort()).toEqual([...used].sort());
 });
 
 /** The fields and the events that the Worker writes into its log. */

@@ -19,9 +19,9 @@ describe('the launcher', () => {
 	test('puts its Node first on the PATH of what it starts', () => {
 		const script = 'test/house/launched.mjs';
 		const { stdout } = node(['.scripts/launch.mjs', script, 'one two'], { PATH: '/usr/bin' });
-		const said = JSON.parse(stdout) as { path: string; node: string; args: string[] };
-		expect(said.path.split(':')[0]).toBe(dirname(said.node));
-		expect(said.args).toEqual(['one two']);
+		const started = JSON.parse(stdout) as { path: string; node: string; args: string[] };
+		expect(started.path.split(':')[0]).toBe(dirname(started.node));
+		expect(started.args).toEqual(['one two']);
 	});
 
 	test('ends with the exit code of what it started', () => {
@@ -48,6 +48,6 @@ test('the app gives one sentence where the port is taken, before anything is bui
 	const port = typeof address === 'object' ? String(address?.port) : '';
 	const { status, stdout, stderr } = node(['.scripts/start.ts'], { PORT: port });
 	server.close();
-	const said = [expect.stringContaining(`Port ${port} is taken`)];
-	expect([status, stdout, stderr.trim().split('\n')]).toEqual([1, '', said]);
+	const sentences = [expect.stringContaining(`Port ${port} is taken`)];
+	expect([status, stdout, stderr.trim().split('\n')]).toEqual([1, '', sentences]);
 });

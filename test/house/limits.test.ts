@@ -9,11 +9,11 @@ const inOrder = (limits: Record<string, number>) => Object.entries(limits).toSor
 
 test('each default limit is the one in docs/product and in wrangler.toml', () => {
 	const pages = textOf('docs/product/api.md') + textOf('docs/product/running.md');
-	const said = [...pages.matchAll(/^\|[^|]+\| ([\d,]+) \| `([A-Z_]+)` \|$/gm)].map(([, most, name]) => [
+	const written = [...pages.matchAll(/^\|[^|]+\| ([\d,]+) \| `([A-Z_]+)` \|$/gm)].map(([, most, name]) => [
 		name,
 		numberIn(most),
 	]);
-	expect(inOrder(Object.fromEntries(said))).toEqual(inOrder(defaultLimits));
+	expect(inOrder(Object.fromEntries(written))).toEqual(inOrder(defaultLimits));
 	const set = [...textOf('wrangler.toml').matchAll(/^([A-Z_]+) = "(\d+)"$/gm)].map(([, name, most]) => [
 		name,
 		Number(most),
@@ -52,7 +52,7 @@ test('each kind of mail has the limits and recipients of the table in docs/produ
 	]);
 	expect(kinds.toSorted()).toEqual(Object.keys(notices).toSorted());
 	expect(others).toHaveLength(kinds.length);
-	const said = others.map(([own = '', address = '', whom], at) => ({
+	const written = others.map(([own = '', address = '', whom], at) => ({
 		kind: kinds[at],
 		// Some go to someone who may have no account.
 		perUser: own === '–' ? undefined : numberIn(own),
@@ -73,5 +73,5 @@ test('each kind of mail has the limits and recipients of the table in docs/produ
 			toAnybody,
 		};
 	});
-	expect(said).toEqual(are);
+	expect(written).toEqual(are);
 });

@@ -91,7 +91,9 @@ test('every event of the log is in the table of docs/operate.md, and every event
 	]);
 	const [, table = ''] = /(\| `event` \|[\s\S]*?)\n\n/.exec(textOf('docs/operate.md')) ?? [];
 	const rows = table.split('\n').slice(2);
-	const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, event]) => event));
+	const named = rows.flatMap((row) =>
+		[...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, event]) => event),
+	);
 	expect(logged.size).toBeGreaterThan(30);
-	expect(told.toSorted()).toEqual([...logged].toSorted());
+	expect(named.toSorted()).toEqual([...logged].toSorted());
 });

@@ -125,9 +125,9 @@ export async function cloudflareStub() {
 							? answer.no(400, 1_000, 'not here')
 							: await api.fetch(request);
 		if (fault === 'lost') return;
-		const said = fault === 'late' ? answer.no(500, 10_013, 'Internal error') : response;
-		outgoing.writeHead(said.status, { 'Content-Type': 'application/json' });
-		outgoing.end(await said.text());
+		const sent = fault === 'late' ? answer.no(500, 10_013, 'Internal error') : response;
+		outgoing.writeHead(sent.status, { 'Content-Type': 'application/json' });
+		outgoing.end(await sent.text());
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const stop = () => {

@@ -143,8 +143,8 @@ test.each([
 ])('%s takes what its rule allows, and nothing else', (name, right, wrong) => {
 	expect(right.map((value) => [value, problem(name, value)])).toEqual(right.map((value) => [value, undefined]));
 	for (const value of wrong) {
-		const said = problem(name, value) ?? 'nothing';
-		expect([said.slice(0, said.indexOf('It ')), said]).toEqual([
+		const sentence = problem(name, value) ?? 'nothing';
+		expect([sentence.slice(0, sentence.indexOf('It ')), sentence]).toEqual([
 			`${name} is "${value}". `,
 			expect.stringMatching(/It (must be|is no id)/),
 		]);

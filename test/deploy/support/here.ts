@@ -24,15 +24,15 @@ export async function runHere(
 		...env,
 	};
 	for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
-	const said: string[] = [];
-	const listen = (...words: unknown[]) => void said.push(stripVTControlCharacters(words.join(' ')));
+	const lines: string[] = [];
+	const listen = (...words: unknown[]) => void lines.push(stripVTControlCharacters(words.join(' ')));
 	const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(listen));
 	try {
 		await run();
-		return { status: 0, output: said.join('\n') };
+		return { status: 0, output: lines.join('\n') };
 	} catch (error) {
 		if (!isStop(error)) throw error;
-		return { status: 1, output: [...said, (error as Error).message].join('\n') };
+		return { status: 1, output: [...lines, (error as Error).message].join('\n') };
 	} finally {
 		for (const spy of spies) spy.mockRestore();
 		vi.unstubAllEnvs();

@@ -87,7 +87,7 @@ const domains: Scenario[] = [
 		says: /eu\.northwind\.test is pending, not active/,
 	},
 	{
-		name: 'a domain of which Cloudflare says neither its state nor what the login may do',
+		name: 'a domain whose state and rights Cloudflare does not tell',
 		before: '–',
 		now: 'goes on',
 		env: domain,

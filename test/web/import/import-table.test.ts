@@ -87,7 +87,7 @@ test.each([
 	['that are read as text', '"Bob" Smith', 200, 0],
 	['that cannot be read', '"Bob', 0, 200],
 	// Each row would go on in the cell of the next one, to the end of the file.
-	['of which each opens a cell that the next one closes', 'a","', 0, 200],
+	['that each open a cell which the next one closes', 'a","', 0, 200],
 ])('below two hundred lines %s, a cell of two lines is read', (_, line, rows, refused) => {
 	const table = readTable(file('Name,Title,Notes', ...Array(200).fill(line), '"Eve\nSmith",CFO'));
 	expect([table?.rows.length, table?.refused.length]).toEqual([rows + 1, refused]);

@@ -177,7 +177,7 @@ describe('the network', () => {
 		]);
 	});
 
-	test('of which a part is refused sends no other part, and says so', async () => {
+	test('with a part that is refused sends no other part, and says so', async () => {
 		const respond = hold();
 		const { done, onProgress } = upload(6_000);
 		respond(refusal());

@@ -102,7 +102,7 @@ describe('a request', () => {
 		expect(sent).toEqual({ id: 'one', message: 'To both.', status: 'sent', ...link });
 	});
 
-	test('about several people of which the server names none fails', async () => {
+	test('about several people fails if the server names none of them', async () => {
 		answer({ requests: [] });
 		expect(await run(sendIntroRequest, several as Outgoing)).toBeInstanceOf(Error);
 	});

@@ -23,15 +23,15 @@ afterEach(() => {
 
 /** An open socket that has heard the server once, and the messages it got. */
 function listening() {
-	const heard: number[] = [];
+	const numbers: number[] = [];
 	const onSessionOver = vi.fn();
-	const socket = openSocket({ since: 4, onChange: ({ number }) => heard.push(number), onSessionOver });
+	const socket = openSocket({ since: 4, onChange: ({ number }) => numbers.push(number), onSessionOver });
 	Socket.all.at(-1)?.tell({ number: 5 });
-	return { socket, heard, onSessionOver };
+	return { socket, numbers, onSessionOver };
 }
 
 test('a silently dead connection is opened again, and its late close event is ignored', async () => {
-	const { socket, heard } = listening();
+	const { socket, numbers } = listening();
 	await vi.advanceTimersByTimeAsync(45_000);
 	expect(Socket.all[0]?.sent).toEqual([ping]);
 	await vi.advanceTimersByTimeAsync(10_000);
@@ -45,7 +45,7 @@ test('a silently dead connection is opened again, and its late close event is ig
 	Socket.all[1]?.tell({ number: 7 });
 	// One that was overtaken on its way does not set the number back.
 	Socket.all[1]?.tell({ number: 6 });
-	expect([heard, socket.stop()]).toEqual([[5, 6, 7, 6], 7]);
+	expect([numbers, socket.stop()]).toEqual([[5, 6, 7, 6], 7]);
 });
 
 test('a server that says it is still there keeps its connection', async () => {

@@ -151,30 +151,30 @@ test('what another tab of the browser tells is read again where the server is no
 	expect(await tab.asked(99)).toEqual([]);
 	expect(await tab.asked(1)).toEqual(['GET statuses']);
 	closeTab();
-	const heard = await hearing();
-	heard.others.tell({ account: heard.user, changed: ['statuses'] });
-	expect(await heard.asked(1_000)).toEqual([]);
+	const listening = await hearing();
+	listening.others.tell({ account: listening.user, changed: ['statuses'] });
+	expect(await listening.asked(1_000)).toEqual([]);
 	Socket.all.at(-1)?.tell({ number: 5, nouns: ['statuses'] });
-	expect(await heard.asked(10_000)).toEqual(['GET statuses']);
+	expect(await listening.asked(10_000)).toEqual(['GET statuses']);
 });
 
 test('the extension tells the tab that it has imported; no other window and no other site does', async () => {
 	const tab = await shown({ offers: false });
-	const told = { source: 'kindling-extension', type: 'imported' };
+	const message = { source: 'kindling-extension', type: 'imported' };
 	const say = (init: object) =>
 		tab.window.dispatchEvent(
 			Object.assign(new Event('message'), {
 				source: tab.window,
 				origin: tab.window.location.origin,
-				data: told,
+				data: message,
 				...init,
 			}),
 		);
 	for (const init of [
 		{ source: {} },
 		{ origin: 'https://evil.example' },
-		{ data: { ...told, source: 'a page' } },
-		{ data: { ...told, type: 'read' } },
+		{ data: { ...message, source: 'a page' } },
+		{ data: { ...message, type: 'read' } },
 		{ data: null },
 	]) {
 		say(init);

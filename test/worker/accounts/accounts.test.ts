@@ -179,9 +179,9 @@ test('one address makes one account, however many ask at once', { tags: ['P4'] }
 		register({ email: index % 2 ? 'Twin@Example.com' : ' twin@example.com', password: 'secret' }),
 	);
 	const answers = await Promise.all(asked);
-	const said = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
-	expect(said.filter((one) => one.startsWith('201'))).toHaveLength(1);
-	expect(new Set(said.filter((one) => !one.startsWith('201')))).toEqual(
+	const outcomes = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
+	expect(outcomes.filter((one) => one.startsWith('201'))).toHaveLength(1);
+	expect(new Set(outcomes.filter((one) => !one.startsWith('201')))).toEqual(
 		new Set(['409 An account with this email already exists.']),
 	);
 	const count = await bindings.DB.prepare(

@@ -20,8 +20,8 @@ async function register(env: Partial<Bindings>, { domain = 'example.com', networ
 		...init,
 		headers,
 	});
-	const said = answer.ok ? null : await answer.text();
-	return [answer.status, problemOf(answer.headers), said];
+	const sentence = answer.ok ? null : await answer.text();
+	return [answer.status, problemOf(answer.headers), sentence];
 }
 const done = [201, null, null];
 

@@ -85,9 +85,9 @@ test('the present address is told that another one was asked for; one press drop
 	const laptop = await signInAgain(ada);
 	await askForAddress(ada, 'thief@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
-	const told = provider.calls.find(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email)?.mail;
-	expect(told?.subject).toBe('A new address was requested for your Kindling account');
-	expect(JSON.stringify(told)).not.toContain('thief@');
+	const notice = provider.calls.find(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email)?.mail;
+	expect(notice?.subject).toBe('A new address was requested for your Kindling account');
+	expect(JSON.stringify(notice)).not.toContain('thief@');
 	// A scanner opens the link: nothing happens.
 	expect((await open(back)).status).toBe(200);
 	expect((await laptop.ask('/api/user')).status).toBe(200);
@@ -228,7 +228,7 @@ test.each([true, false])(
 	},
 );
 
-test('a new password with endTokens ends the link by which a circle member opened a request, but not the one in the mail', {
+test('a new password with endTokens ends the link that a circle member opened a request with, but not the one in the mail', {
 	tags: ['U4'],
 }, async () => {
 	const [mia, maya] = [await person('Mia'), await person('Maya')];

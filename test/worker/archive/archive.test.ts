@@ -407,13 +407,13 @@ test('a thousand lists do not fit into an account limited to three, and simultan
 		);
 	// The first of them come first.
 	expect(await (await people(3, 'Di')).json()).toMatchObject({ restored: 0 });
-	const said = [
+	const restores = [
 		await people(1, 'Bo', 'Cy'),
 		await people(1, 'Bo', 'Cy'),
 		await people(3, 'Di', 'Ed'),
 		await people(3, 'Di'),
 	];
-	expect(said.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+	expect(restores.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
 	expect(await networkOf(ada)).toMatchObject({ people: 3 });
 });
 

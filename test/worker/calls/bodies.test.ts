@@ -50,11 +50,11 @@ const send = (
 ) => ada.ask(path, { method, body, headers });
 
 async function expectSentence(answer: Response, ...statuses: number[]) {
-	const said = await answer.text();
-	expect(statuses, said).toContain(answer.status);
+	const sentence = await answer.text();
+	expect(statuses, sentence).toContain(answer.status);
 	expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
-	expect(said).toMatch(/^[A-Z].{3,100}$/);
-	expect(said).not.toMatch(/JSON at position|Unexpected token|zod|Invalid input|undefined|\[object|Error/);
+	expect(sentence).toMatch(/^[A-Z].{3,100}$/);
+	expect(sentence).not.toMatch(/JSON at position|Unexpected token|zod|Invalid input|undefined|\[object|Error/);
 }
 
 const notJson: [string, string | Uint8Array<ArrayBuffer>][] = [

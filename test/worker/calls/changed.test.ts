@@ -104,11 +104,11 @@ async function changedBy(world: World, named: Noun[], before: Shown) {
 /**
  * Returns the header of a write's response, from the nouns told. A visitor with a link learns nothing of the owner's.
  */
-function namedBy(route: string, told: Noun[]): string | null {
+function namedBy(route: string, nouns: Noun[]): string | null {
 	if (/(r|p|s|verify)\/:token$|logout$/.test(route)) return null;
 	// The messages of the webhook leave after the response.
 	const isLater = (noun: Noun) => noun === 'webhook' && !/webhook|archive$/.test(route);
-	return [...new Set(told)].filter((noun) => !isLater(noun)).join(', ');
+	return [...new Set(nouns)].filter((noun) => !isLater(noun)).join(', ');
 }
 
 test('every write names every noun that it changes, in its response and to every tab', async () => {
@@ -131,9 +131,9 @@ test('every write names every noun that it changes, in its response and to every
 		const before = isPrepared ? await shown(world, reads) : first;
 		const answer = await write();
 		expect([route, answer.status < 400, answer.status < 400 ? '' : await answer.text()]).toEqual([route, true, '']);
-		const told = await tab.heard(route);
-		expect([route, answer.headers.get(changedHeader)]).toEqual([route, namedBy(route, told)]);
-		const { unnamed, isShown } = await changedBy(world, told, before);
+		const nouns = await tab.heard(route);
+		expect([route, answer.headers.get(changedHeader)]).toEqual([route, namedBy(route, nouns)]);
+		const { unnamed, isShown } = await changedBy(world, nouns, before);
 		expect([route, unnamed]).toEqual([route, []]);
 		// A new answer link or a new secret changes nothing shown but itself; nor does joining again.
 		expect([route, isShown]).toEqual([

@@ -41,9 +41,9 @@ test.each(routes.filter((path) => path !== ownSession))(
 			await tab.soFar();
 			const answer = await askAs(world.who, pathIn(world, path), { method: 'DELETE' }, DB && { DB });
 			expect(answer.status).toBeLessThan(300);
-			const heard = (await tab.soFar()).flatMap(({ nouns }) => nouns);
-			expect(new Set(heard)).toEqual(new Set(told(answer)));
-			return heard;
+			const nouns = (await tab.soFar()).flatMap(({ nouns }) => nouns);
+			expect(new Set(nouns)).toEqual(new Set(told(answer)));
+			return nouns;
 		};
 		const plain = await remove();
 		const again = await remove(forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?delete\b/is }));

@@ -85,6 +85,6 @@ test('reads and writes are counted separately, and a message of a program is a r
 	};
 	expect(await counted('/api/prospect-lists', {})).toEqual([ada.user.id]);
 	expect(await counted('/api/prospect-lists', json({ name: 'x' }))).toEqual([`writes:${ada.user.id}`]);
-	const said = json({ jsonrpc: '2.0', id: 1, method: 'ping' });
-	expect(await counted('/api/mcp', said)).toEqual([ada.user.id]);
+	const body = json({ jsonrpc: '2.0', id: 1, method: 'ping' });
+	expect(await counted('/api/mcp', body)).toEqual([ada.user.id]);
 });

@@ -18,10 +18,10 @@ test.each(closed)('strangers are asked to sign in by %s', async (_, method, path
 });
 
 test('without a session only the open routes work', async () => {
-	const heard = [];
+	const answered = [];
 	for (const [name, method, path] of named) {
 		const answer = await ask(filledIn(path), method === 'GET' ? { method } : json({}, method));
-		if ((await answer.text()) !== 'Please sign in.') heard.push(name);
+		if ((await answer.text()) !== 'Please sign in.') answered.push(name);
 	}
-	expect(new Set(heard)).toEqual(openRoutes);
+	expect(new Set(answered)).toEqual(openRoutes);
 });

@@ -260,7 +260,7 @@ test('a yes is listed from the named day, and until the introduction for 30 days
 	}
 });
 
-test('after a yes the app leads to the page that asks for the prospect’s consent, by a link of which only the hash is kept', async () => {
+test('after a yes the app leads to the page that asks for the prospect’s consent, by a link whose hash alone is kept', async () => {
 	const { maya, mia, id, link, request } = await asked();
 	await answerInApp(mia, id, 'yes');
 	const { status, link: own } = await openInApp(mia, id);

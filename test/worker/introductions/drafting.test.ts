@@ -310,9 +310,9 @@ test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, pr
 	const model = withModel(() => says({ ...good, message: good.message.replace('VP Engineering', title) }));
 	const answer = await draft(ada, model.env, { ...facts, prospectName, prospectTitle });
 	expect([answer.status, ((await answer.json()) as IntroMessage).source]).toEqual([200, 'ai']);
-	const told = JSON.stringify(model.calls[0]);
-	expect(told).toContain(title);
-	expect(told).not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
+	const prompt = JSON.stringify(model.calls[0]);
+	expect(prompt).toContain(title);
+	expect(prompt).not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
 });
 
 test('words of pressure, emoji and markup that are in no fact are refused', async () => {

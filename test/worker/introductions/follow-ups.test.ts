@@ -161,8 +161,8 @@ test('the outcome of a nudge is recorded on its request', async () => {
 	const { ada, request, follow, latest, ofAsk } = await asked();
 	await follow();
 	const nudge = await latest();
-	const said = await record(ada, nudge.id, 'accepted');
-	expect(await said.json()).toMatchObject({ id: request.id, kind: 'ask', status: 'accepted' });
+	const answer = await record(ada, nudge.id, 'accepted');
+	expect(await answer.json()).toMatchObject({ id: request.id, kind: 'ask', status: 'accepted' });
 	expect((await ofAsk()).status).toBe('accepted');
 	expect((await latest()).status).toBe('sent');
 	expect((await needsYou(ada)).confirm.map(({ id }) => id)).toEqual([request.id]);
@@ -171,8 +171,8 @@ test('the outcome of a nudge is recorded on its request', async () => {
 test('a thank-you has no outcome, and the introduction stays', async () => {
 	const { ada, follow, latest, ofAsk } = await asked('thanks');
 	await follow();
-	const said = await record(ada, (await latest()).id, 'no_reply');
-	expect([said.status, await said.text()]).toEqual([
+	const answer = await record(ada, (await latest()).id, 'no_reply');
+	expect([answer.status, await answer.text()]).toEqual([
 		409,
 		'A thank-you has no outcome. Please record it on its request.',
 	]);

@@ -162,9 +162,9 @@ describe('two people', () => {
 			'https://a.example/?xref=2',
 		],
 		['on two hosts', 'https://ada.example', 'https://eve.example'],
-		['of which one leads on to another page', 'https://a.example/?next=/in/ada-l', 'https://www.linkedin.com/in/ada-l'],
+		['when one leads on to another page', 'https://a.example/?next=/in/ada-l', 'https://www.linkedin.com/in/ada-l'],
 		[
-			'of which one was the page before',
+			'when one was the page before',
 			'https://a.example/x?referer=https://www.linkedin.com/in/ada-l',
 			'https://www.linkedin.com/in/ada-l',
 		],

@@ -88,7 +88,7 @@ const ours: [string, string, string][] = [
 	['an empty line after each', `Ja.\n\n${head().replaceAll('\n', '\n\n')}\n\n${asked.replaceAll('\n', '\n\n')}`, 'Ja.'],
 	['headers with another subject', `Yes.\n\n${head('A wholly new one')}\n\n${asked}`, 'Yes.'],
 	['words between dashes', `Sure.\n\n-------- Původní zpráva --------\n${asked}`, 'Sure.'],
-	['an announcement of which nothing follows', `Sure.\n\n${wrote}`, 'Sure.'],
+	['an announcement that nothing follows', `Sure.\n\n${wrote}`, 'Sure.'],
 	['our mail translated', `Ok.\n\n${wrote}\n\n> Ahoj Dano,\n> představíš mi Amaru?\n> Díky,\n> Ada`, 'Ok.'],
 	['our mail translated, below headers', `Ok.\n\n${head()}\n\nAhoj Dano,\n\npředstavíš mi Amaru?\n\nDíky,\nAda`, 'Ok.'],
 	[
@@ -127,7 +127,7 @@ const theirs: [string, string, string][] = [
 		`From: ${ada}\n\nIs that you? Then yes.`,
 		'From: Ada via Kindling <…>\n\nIs that you? Then yes.',
 	],
-	['below headers of which the mail is gone', `${head()}\n\nYes!`, 'Yes!'],
+	['below headers without their mail', `${head()}\n\nYes!`, 'Yes!'],
 	[
 		'between quoted lines',
 		`${wrote}\n> Hi Dana,\n>\n> would you introduce me to Amara?\n\nYes, gladly.\n\n> Thank you,\n> Ada\n\nYou're welcome`,

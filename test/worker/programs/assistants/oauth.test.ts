@@ -322,7 +322,7 @@ describe('a connected assistant', () => {
 		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
 	});
 
-	test('is counted for each message of a call that holds several, of which there are twenty at most', async () => {
+	test('is counted for each message of a call, which holds twenty at most', async () => {
 		const eve = await person('Eve');
 		const token = accessToken(await connectProgram(eve, 'read'));
 		const limit = vi.fn(async () => ({ success: true }));
