@@ -71,7 +71,7 @@ export const leadPage = {
 };
 
 /**
- * Returns the person whom the page names as its own, by its card or by a link around its heading or photo. While the
+ * Returns the person that the page names as its own, by its card or by a link around its heading or photo. While the
  * page changes from one person to another, this isn't yet the one in the address.
  */
 function namedBy(parts: (Element | null)[], survey: Survey): string[] {

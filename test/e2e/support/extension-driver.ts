@@ -16,7 +16,7 @@ type Launch = {
 	zip: Uint8Array;
 	/** The port of a proxy before the app on `appPort` (app-proxy.ts). */
 	appVia?: { appPort: number; proxyPort: number };
-	/** The version of the consent text the user has agreed to; null for a new user, whom the popup asks. */
+	/** The version of the consent text the user has agreed to; null for a new user, who is asked by the popup. */
 	agreedTo?: number | null;
 	/** A folder for the profile, so that a second launch restarts the same browser. */
 	profile?: string;

@@ -9,7 +9,7 @@ const member = { id: 'mia', name: 'Mia Berg' };
 type Facts = Parameters<typeof reasonsOf>[0];
 type Said = Partial<Omit<Facts, 'record'>> & Partial<Facts['record']>;
 
-/** The reasons for someone of whom nothing is known but this, as lines of code and text. */
+/** The reasons for someone with only these facts, as lines of code and text. */
 function reasons({ over = 0, agreed = 0, answerDays = null, inYear = 0, lastAskedAt = null, ...facts }: Said) {
 	const nothing = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
 	const reach = 'none' as const;

@@ -14,7 +14,7 @@ const letters = ['a', 'A', 'b', 'ä', 'a\u0308', 'ß', 'ss', 'и', '山', '-', '
 const text = fc.array(fc.constantFrom(...letters), { maxLength: 5 }).map((all) => all.join(''));
 const connectors = fc.option(fc.constantFrom('Dana', 'dana', 'Petra'));
 
-/** A list, and facts about its people, each of whom has one of a kind or not. */
+/** A list, and facts about its people; each has one of a kind or not. */
 const lists = fc
 	.record({
 		people: fc.array(

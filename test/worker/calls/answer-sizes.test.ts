@@ -53,7 +53,7 @@ async function fullAccount(letter: string) {
 	await run('update users set email_verified_at = created_at where id = ?', user);
 	const long = (length: number) => letter.repeat(length);
 	const id = (kind: string) => `'${kind}' || substr(?1, 5, 26) || printf('%06d', i)`;
-	// 6,000 people, of whom 600 have the longest texts, and 1,000 have a connector each.
+	// 6,000 people: 600 have the longest texts, and 1,000 have a connector each.
 	await run(
 		`${numbers(6_000)} insert into prospects (id, user_id, prospect_list_id, name, title, company, company_key, location,
 				linkedin_url, connection_source, status, person_key, facts_key, position, created_at, updated_at)

@@ -35,7 +35,7 @@ const stored = async ({ user }: Person) =>
 		)
 	).map(({ results }) => results);
 
-/** A list with three people of whom one has connections and a request, and an empty list. */
+/** A list with three people, one with connections and a request, and an empty list. */
 async function lists() {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [

@@ -36,7 +36,7 @@ const alsoTold: Partial<Record<ToldEvent, readonly ('listeners' | 'mail')[]>> = 
 
 /** A request that changed, or the mail of several, its owner, and the account of the circle member it asks. */
 type Changed = {
-	/** The id of the request. The id of the mail for the events `mail` and null, which tell nothing by id. */
+	/** The id of the request. For the events `mail` and null, which tell nothing by id, it may be the mail's. */
 	id: string;
 	userId: Owner;
 	member: string | null;

@@ -107,7 +107,7 @@ export const messyPeople: SitePerson[] = [
 	{ id: leadId(2010), name: 'Zofia Dvořáková', degree: 2 },
 ];
 
-/** People whose search for shared connections shows wrong results, and two for whom it is right. */
+/** People whose search for shared connections shows wrong results, and two with right results. */
 export const trapPeople: SitePerson[] = [
 	{ id: leadId(3001), name: 'Vera Dropped', title: 'CFO', company: acme, degree: 2, mutual: 3, shared: 'drops-filter' },
 	{
