@@ -175,7 +175,7 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 	},
 );
 
-/** Someone who asks twice, by our mail and by a link that they send themselves, and both say yes. */
+/** Someone who asks Dana by our mail and by a link that they send themselves. Both requests got a yes. */
 async function asking() {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Amara' }, { name: 'Bo' }, { name: 'Cy' }]);
