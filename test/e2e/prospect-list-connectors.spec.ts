@@ -40,7 +40,7 @@ test('connectors are in a panel, and clicking one filters the list until the nex
 		await expect(toggle).toBeFocused();
 		await page.getByPlaceholder('Search prospects...').fill('Olu');
 		await toggle.click();
-		await expect(page.getByText('No one for the people shown.')).toBeVisible();
+		await expect(page.getByText('No one can introduce you to the people shown.')).toBeVisible();
 		await page.keyboard.press('Escape');
 		await expect(toggle).toBeFocused();
 	});

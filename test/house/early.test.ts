@@ -12,7 +12,7 @@ type Added = { name: string; src?: string; href?: string };
 /** Requests of the script at a path, with the table in the page as the build writes it. */
 function early(pathname: string, effectiveType = '4g') {
 	const [asked, files, added] = [[] as [string, unknown][], [] as string[], [] as Added[]];
-	const window: { askFor?: (path: string | undefined) => void } = {};
+	const window: { early?: object; askFor?: (path: string | undefined) => void } = {};
 	const table = {
 		app: ['/app.js', '/libraries.js'],
 		screens: earlyScreens((name, isLater) => [`/${name}${isLater ? '-later' : ''}.js`], 'first-rows.js'),
@@ -114,6 +114,10 @@ test('a press on a link before the app is there asks for its screen, and one on 
 	window.askFor?.(paths.contact('l1', 'p1'));
 	expect(files.at(-1)).toBe('/edit-contact.js');
 	expect(asked.length).toBe(3);
+	// The app drops the responses when it writes (web/early.ts).
+	delete window.early;
+	window.askFor?.(paths.contact('l1', 'p2'));
+	expect(files.at(-1)).toBe('/edit-contact.js');
 });
 
 test('the built page names these files, and a list begins with files that are compiled on arrival', () => {

@@ -57,6 +57,8 @@
 
 	// For a press before the app is there (web/first-rows/presses.tsx): of a link to this path, else of a button.
 	window.askFor = (path) => {
+		// The app has written something meanwhile: what was asked for before is of no use.
+		if (!window.early) return;
 		const next = path ? screenAt(path) : { data: [], files: later };
 		for (const url of next.data) if (!window.early[url]) ask(url);
 		for (const href of next.files) {
