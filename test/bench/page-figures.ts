@@ -98,6 +98,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	for (const [each, url] of [[page, ours] as const, [other, plain] as const]) {
 		await each.goto(url);
 		await each.evaluate(() => window.probe.loaded);
+		await each.waitForLoadState('networkidle');
 	}
 	const hasFilter = /^Has a connection/;
 	await page.getByRole('button', { name: 'Filter', exact: true }).click();

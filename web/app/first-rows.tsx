@@ -10,7 +10,7 @@ import { browserHistory } from '../ui/navigation/history.ts';
 declare global {
 	interface Window {
 		/** The rows that the page shows before the app does. */
-		firstRows?: FirstRows;
+		firstRows?: FirstRows | undefined;
 	}
 }
 
@@ -38,14 +38,13 @@ export function renderOver(root: HTMLElement, client: QueryClient, first: FirstR
 	client.setQueryData(keys.firstProspects(first.list.id), first.prospects);
 	keepScroll(first);
 	lastTable.room = first.region.clientWidth;
-	const link = linkPressed(first);
-	if (link) follow(link, first);
+	const isLeft = follow(first);
 	const next = root.cloneNode() as HTMLElement;
 	startTransition(() =>
 		createRoot(next).render(
 			<>
 				{app}
-				<Swap swap={() => takeOver(root, next, first, link !== undefined)} />
+				<Swap swap={() => takeOver(root, next, isLeft)} />
 			</>,
 		),
 	);
@@ -57,24 +56,32 @@ export function linkPressed({ presses }: FirstRows): HTMLAnchorElement | undefin
 	return link && link.origin === window.location.origin ? link : undefined;
 }
 
-// Leaves the list by the link, as its table does.
-function follow(link: HTMLAnchorElement, { list, prospects }: FirstRows) {
+// Leaves the list by the link that was pressed, if one was, as its table does. Returns whether one was.
+function follow(first: FirstRows): boolean {
+	const link = linkPressed(first);
+	if (!link) return false;
 	const id = link.closest<HTMLElement>('[data-row]')?.dataset.row;
-	memoryOf(list.id).shown = prospects;
-	if (id) comeBackTo(list.id, id);
+	memoryOf(first.list.id).shown = first.prospects;
+	if (id) comeBackTo(first.list.id, id);
 	browserHistory.push(link.pathname + link.search);
+	return true;
 }
 
 // The last child of the app. React puts everything rendered into the page in one step: effects of insertion come first, then
 // those of layout, which may measure the page and set the focus.
 function Swap({ swap }: { swap: () => () => void }) {
-	const giveBack = useRef(() => {});
+	const giveBack = useRef(nothing);
 	useInsertionEffect(() => {
 		giveBack.current = swap();
 	}, [swap]);
-	useLayoutEffect(() => giveBack.current(), []);
+	useLayoutEffect(() => {
+		giveBack.current();
+		giveBack.current = nothing;
+	}, []);
 	return null;
 }
+
+const nothing = () => {};
 
 const keepScroll = ({ list, region }: FirstRows) => {
 	memoryOf(list.id).scroll = region.scrollTop || window.scrollY;
@@ -82,9 +89,12 @@ const keepScroll = ({ list, region }: FirstRows) => {
 
 /**
  * Puts the app's element into the page. Returns a function that restores focus, selection, scroll position and typed
- * texts, and carries out the presses; it does nothing if the app begins with another screen.
+ * texts, and carries out the presses; it does nothing if the app begins with another screen. The drawn rows are released.
  */
-function takeOver(root: HTMLElement, next: HTMLElement, first: FirstRows, isLeft: boolean): () => void {
+function takeOver(root: HTMLElement, next: HTMLElement, isLeft: boolean): () => void {
+	const first = window.firstRows;
+	window.firstRows = undefined;
+	if (!first) return nothing;
 	keepScroll(first);
 	const { scrollY } = window;
 	const focused = placeOf(document.activeElement);
@@ -95,7 +105,8 @@ function takeOver(root: HTMLElement, next: HTMLElement, first: FirstRows, isLeft
 	const selection = selectionNow();
 	first.presses.stop();
 	root.replaceWith(next);
-	if (isLeft) return () => {};
+	root.replaceChildren();
+	if (isLeft) return nothing;
 	return () => {
 		window.scrollTo(0, scrollY);
 		for (const [field, value] of fields) fill(field(), value);
