@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf, counted as formatCount } from '#contract/rules/format';
 
-/** What a reading counts as: a page of results, or one person (their own page, or a search for who knows them). */
+/** Kind of a reading: a page of results, or one person (their own page, or a search for who knows them). */
 export type Counted = 'pages' | 'people';
 
 const wrong = 'Enter a number from 1 to 1,000.';

@@ -35,10 +35,8 @@ export const namesOfScreens: Plugin = {
 				chunk ? [...withImports(chunk.fileName, bundle)] : [];
 			const screenFile = (path: string) =>
 				withOthers(chunks.find(({ moduleIds }) => moduleIds.includes(resolve('web', path))));
-			const filesOf = (name: string) => [
-				...screenFile(`screens/${name}/screen.tsx`),
-				...(name === 'auth' ? [] : screenFile('app/shell.tsx')),
-			];
+			const filesOf = (name: string) =>
+				screenFile(`screens/${name}/screen.tsx`).concat(name === 'auth' ? [] : screenFile('app/shell.tsx'));
 			const laterOf = (name: string) => withOthers(chunks.find((chunk) => chunk.name === `${name}-later`));
 			const filesOfScreen = (name: string, isLater = false) => {
 				const files = new Set(isLater ? laterOf(name) : filesOf(name));

@@ -46,7 +46,7 @@ const hasLetters = ({ textContent }: Element) => hasLetter(textContent ?? '');
 const isText = (element: Element) =>
 	[...element.childNodes].some((node) => node.nodeType === 3 && hasLetter(node.textContent ?? ''));
 
-// Of groups that share rows, picks the innermost that has all of them as its own children or each in a wrapper.
+// Picks the innermost of groups that share rows: it has each row as its own child, or in a wrapper.
 function innermost(groups: Group[]): Group[] {
 	const direct = groups.filter(({ rows }) => {
 		const holders = new Set(rows.map(({ parts }) => parts[0]?.parentElement));

@@ -166,7 +166,7 @@ describe('several people at once', () => {
 		answers.push(() => new Response('Busy.', { status: 503 }));
 		await undoLast();
 		expect(said()).toMatch(/^Not undone/);
-		// What would follow is not tried.
+		// The writes after it are not tried.
 		expect(calls).toHaveLength(2);
 	});
 

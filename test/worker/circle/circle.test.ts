@@ -126,7 +126,7 @@ test('the page of an invitation shows whose it is, joins the account it names, a
 	expect(why).toContain('Maya Tester invites you to the circle “Ours”');
 	expect(await (await post(mia, mia.user.id)).text()).toContain('You’re in the circle “Ours”');
 	expect((await circleOf(mia))?.members).toHaveLength(2);
-	// Who has one name is called by it.
+	// A member with one name is called by it.
 	await mia.ask('/api/account', json({ firstName: null, lastName: 'Okafor' }, 'PATCH'));
 	expect((await circleOf(mia))?.members.map(({ name }) => name)).toContain('Okafor');
 	expect((await ask(path)).status).toBe(404);

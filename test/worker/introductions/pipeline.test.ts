@@ -244,7 +244,7 @@ test('each prospect of a list has its latest request', async () => {
 			[b, 'sent'],
 		].toSorted(),
 	);
-	// Of two of one moment it is the one that was written last.
+	// Two requests of one moment: the latest is the one that was written last.
 	await moveRequests('2026-01-01T00:00:00.000Z', 'user_id = ?2', ada.user.id);
 	expect(
 		((await (await ada.ask(path)).json()) as LatestRequest[]).find(({ prospectId }) => prospectId === a),

@@ -135,7 +135,7 @@ test('without an address of theirs, the mail of the introduction has none', asyn
 describe('a prospect’s no is "not now" for the user, and nowhere says whose it is', () => {
 	test.each(['no', 'later'])('%s', async (answer) => {
 		const { ada, prospect, provider, link, theirs, request } = await agreed();
-		// What the connector wrote with their yes would contradict it.
+		// The note beside the connector’s yes would contradict it.
 		await press(link, { answer: 'yes', note: 'Gladly, in May.' });
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
 		await press(theirs, { answer, note: 'I would rather not.', way: 'call', contact: '+1' });

@@ -23,7 +23,7 @@ export const sent: SentMail = {
 	recipient: ['dana@example.org', 'Dana Whitfield'],
 };
 
-/** What mail programs write around a quote, and how someone replies, in many languages. */
+/** Words that mail programs write around a quote, and replies, in many languages. */
 export const languages = {
 	en: {
 		says: 'Sure, happy to introduce you.\n\nBest,\nDana',

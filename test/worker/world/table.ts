@@ -12,7 +12,7 @@ export type OwnedName = {
 	[Name in TableName]: Name extends 'users' ? Name : 'userId' extends keyof ColumnsOf<Name> ? Name : never;
 }[TableName];
 
-/** What the tests know about a table whose rows belong to an account. */
+/** Facts for the tests about a table whose rows belong to an account. */
 type Owned<Name extends OwnedName> = {
 	/** Makes a row for the person of a world, and the rows it needs. Returns its id in calls. */
 	example: (world: World) => Promise<string> | string;
@@ -27,7 +27,7 @@ type Owned<Name extends OwnedName> = {
 	ends: 'expire' extends keyof ColumnsOf<Name> ? true : false | { with: OwnedName };
 };
 
-/** What the tests know about a table whose rows belong to no account. */
+/** Facts for the tests about a table whose rows belong to no account. */
 type Nobodys<Name extends TableName> = {
 	/** A row that mentions the person of a world. */
 	row: (world: World) => Schema[Name]['$inferInsert'];

@@ -4,7 +4,7 @@ export type Action = {
 	name: string;
 	/** Its keys, as the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. All do the same. */
 	keys?: readonly string[];
-	/** What its keys do, for the dialog of shortcuts, if that needs more words than the name. */
+	/** Effect of its keys, for the dialog of shortcuts, if that needs more words than the name. */
 	does?: string;
 	/** The part of the dialog of shortcuts that shows its keys. */
 	where?: (typeof places)[number];

@@ -74,7 +74,7 @@ type Given = {
 	note: string | null;
 	/** The terms of the connector's yes. */
 	terms?: IntroTerms | null;
-	/** What the prospect added to their yes. */
+	/** Note of the prospect beside their yes. */
 	way?: ProspectChannel | null;
 	contact?: string | null;
 	prospectNote?: string | null;

@@ -24,7 +24,7 @@ export const tellingBy = ({ db, env, tellTabs, waitUntil }: Omit<Acting, 'user'>
 type ToldEvent = RequestEvent['type'] | 'terms';
 
 /**
- * Who is told of an event besides open tabs. `changeRequest` has queued it for the listeners (the webhook), who send it
+ * Recipients of an event besides open tabs. `changeRequest` has queued it for the listeners (the webhook), who send it
  * now. `mail` is the mail with answers; `receive-introduction.ts` mails about an introduction.
  */
 const alsoTold: Partial<Record<ToldEvent, readonly ('listeners' | 'mail')[]>> = {

@@ -40,7 +40,7 @@ let [name, listId, isOffline] = ['', '', false];
 let setStatus: (id: string, status: string) => void;
 let setStatusOfAll: (ids: string[], status: string) => void;
 
-/** What a tab offers to a test: acts, and state to look at. */
+/** Acts of a tab for a test, and state to look at. */
 const tab = {
 	forms,
 	written,

@@ -22,7 +22,7 @@ export type WriteAccess = ReadAccess & {
 	write: <T>(act: (by: Acting) => Promise<T>) => Promise<T>;
 };
 
-/** What the tools of one message get from the call that brought it. */
+/** Access of the tools of one message, from the call that brought it. */
 export type ToolCall = {
 	acting: Acting;
 	actor: Exclude<Actor, { by: 'session' }>;
