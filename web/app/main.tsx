@@ -4,6 +4,7 @@ import './forced-colors.css';
 import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
 import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
@@ -57,6 +58,7 @@ function start(root: HTMLElement) {
 				</StrictMode>
 			);
 			if (window.firstRows) renderOver(root, queryClient, window.firstRows, app);
-			else createRoot(root).render(app);
+			// With its effects, of which one puts the focus where the next word is typed.
+			else flushSync(() => createRoot(root).render(app));
 		});
 }
