@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type PluginOption, type Rolldown } from 'vite';
+import { compileHint } from './compile-hint.ts';
 import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 
 /**
@@ -15,9 +16,6 @@ import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();
 const shipped: Shipped[] = [];
-// The first look at a page runs nearly all of the reader. Chrome 136 and newer then compile it at once, in half the
-// time of compiling function by function; to older browsers it is a comment.
-const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 for (const name of ['background', 'reader', 'app-tab'])
 	await bundle(`${name}/main.ts`, { format: 'iife', entryFileNames: `${name}.js` });
@@ -60,8 +58,9 @@ async function bundle(input: string, output: Rolldown.OutputOptions, plugins: Pl
 	for (const chunk of (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))) {
 		const content = chunk.type === 'chunk' ? chunk.code : chunk.source;
 		const isCss = chunk.fileName.endsWith('.css');
+		// Its first look at a page runs nearly all of it.
 		const isReader = chunk.fileName === 'reader.js';
-		const text = isCss ? withoutLayers(content.toString()) : isReader ? compiledAtOnce + content : content;
+		const text = isCss ? withoutLayers(content.toString()) : isReader ? compileHint + content : content;
 		if (chunk.fileName === shippedFile) shipped.push(...JSON.parse(content.toString()));
 		else files.set(chunk.fileName, Buffer.from(text));
 	}

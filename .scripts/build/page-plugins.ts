@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 import { browsersInWords } from '../../web/browsers.ts';
 import { earlyScreens } from '../../web/screen-table.ts';
+import { compileHint } from './compile-hint.ts';
 import { firstRowsFile } from './page-scripts.ts';
 import { withImports } from './whole-imports.ts';
 
@@ -64,7 +65,7 @@ export const compiledOnArrival: Plugin = {
 		handler(_options, bundle) {
 			for (const part of Object.values(bundle))
 				if (part.type === 'chunk' && (part.isEntry || /^(?:libraries|shared|frame|prospect-list)$/.test(part.name)))
-					part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
+					part.code = compileHint + part.code;
 		},
 	},
 };
