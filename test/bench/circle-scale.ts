@@ -138,7 +138,7 @@ try {
 	};
 	await measured('the circle with its members', (db) => findCircle(db, owner(0)));
 	await measured('who the circle knows in a list of 10,000', (db) => listCircle(db, owner(0), 'list'));
-	await measured('whom one knows at a company', (db) => findContactsAt(db, owner(0), 'Company 7', 0));
+	await measured('contacts at a company', (db) => findContactsAt(db, owner(0), 'Company 7', 0));
 	await measured('paths to a prospect', (db) => pathsTo(db, owner(0), 'p-7'));
 	await measured('a page of best paths, for 2,500 of the list', (db) => readBestPaths(db, owner(0), 'list'));
 	await measured('a search for people to ask about', (db) => searchReachable(db, owner(0), 'Person'));

@@ -131,8 +131,8 @@ test('six people without a connection source are asked about in at most seven cl
 	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('button', { name: 'Ask about 6' }));
 	await test.step('first who to ask: who could introduce most of them, or anyone by name, and no address as a name', async () => {
-		const whom = page.getByRole('list', { name: 'Who do you want to ask?' });
-		await expect(whom.getByRole('button')).toHaveText([
+		const choices = page.getByRole('list', { name: 'Who do you want to ask?' });
+		await expect(choices.getByRole('button')).toHaveText([
 			'Petra HolmNorthwind · Could introduce 5 of 6',
 			'Anna BergHearthside · Could introduce 1 of 6',
 		]);
@@ -145,7 +145,7 @@ test('six people without a connection source are asked about in at most seven cl
 		await expect(page.getByText('Ask Zoe Hart about 6 people')).toBeVisible();
 		await expect(page.getByText('Suggested: Zoe Hart', { exact: true })).toBeVisible();
 		await page.goBack();
-		await press(whom.getByRole('button', { name: 'Petra Holm' }));
+		await press(choices.getByRole('button', { name: 'Petra Holm' }));
 	});
 	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Checks' })).toContainText(

@@ -52,14 +52,14 @@ test('each kind of mail has the limits and recipients of the table in docs/produ
 	]);
 	expect(kinds.toSorted()).toEqual(Object.keys(notices).toSorted());
 	expect(others).toHaveLength(kinds.length);
-	const written = others.map(([own = '', address = '', whom], at) => ({
+	const written = others.map(([own = '', address = '', sentTo], at) => ({
 		kind: kinds[at],
 		// Some go to someone who may have no account.
 		perUser: own === '–' ? undefined : numberIn(own),
 		ownSeconds: own === '–' ? undefined : spans[own.replace(/^\d+ /, '')],
 		perAddress: numberIn(address),
 		seconds: spans[address.replace(/^\d+ /, '')],
-		toAnybody: whom !== 'a confirmed address',
+		toAnybody: sentTo !== 'a confirmed address',
 	}));
 	const are = kinds.map((kind, at) => {
 		const { perUser, perAddress, seconds, toAnybody } = notices[kind];

@@ -1,5 +1,5 @@
 /**
- * The header that says whose a response is, by the user's id. In a call it says for whom the call was made: if someone
+ * The header that says whose a response is, by the user's id. In a call it says which user made it: if someone
  * else has signed in in that browser since, the call is refused and nothing is done.
  */
 export const accountHeader = 'X-Account';

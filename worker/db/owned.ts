@@ -2,13 +2,13 @@ import { type AnyColumn, and, eq, isNull, type SQL, type SQLWrapper, sql } from 
 import type { User } from '#contract/user';
 
 /**
- * The id of a user for whom this call may act. Every query of a user's records demands one, and a column with a user's
+ * The id of a user that this call may act for. Every query of a user's records demands one, and a column with a user's
  * id compares with nothing else, so a text that someone sent does not compile. It comes only from where the right to
  * act is found: the ledger of sessions, a mailed link, or the accounts marked for the nightly run.
  */
 export type Owner = string & { readonly authorised: true };
 
-/** The user for whom this call may act. */
+/** The user that this call may act for. */
 export type OwnUser = User & { readonly id: Owner };
 
 /** A table whose records each have an owner. */

@@ -18,7 +18,7 @@ const mostLines = 5;
 const budgetMs = 4 * 60_000;
 
 /**
- * Sends the weekly mails to users for whom it is Monday morning at `now`, and for whom something waits. No one gets two
+ * Sends the weekly mails to users who have Monday morning at `now` and something that waits. No one gets two
  * in a week, whatever is run twice or stopped: a mail is recorded before it is handed over, so at worst one is missing.
  * The morning's next run sends the rest. Never throws for a single user; logs how many were sent.
  */

@@ -54,7 +54,7 @@ test('drafts about a merged person move to the other one; of two the newer stays
 	for (const place of places) keepDraft(key(place, 'p-2'), place, typed);
 	keepDraft(key('contact.ID', 'p-1'), 'newer', typed + 1);
 	keepDraft(key('connection.ID', 'p-1'), 'older', typed - 1);
-	keepDraft(key('intro.ID', 'p-22'), 'of somebody else', now);
+	keepDraft(key('intro.ID', 'p-22'), 'of someone else', now);
 	localStorage.setItem(key('new-list.ID', 'p-2'), 'not JSON');
 	keepDraft(draftKey('u-1', 'intro.p-1.p-2.p-3'), 'of both', now);
 	moveDrafts('p-2', 'p-1', now);
@@ -64,7 +64,7 @@ test('drafts about a merged person move to the other one; of two the newer stays
 	const times = ['intro.ID', 'connection.ID', 'contact.ID'].map((place) => readDraft(key(place, 'p-1'), now)?.at);
 	expect(times).toEqual([typed, typed, typed + 1]);
 	expect(readDraft(draftKey('u-1', 'intro.p-1.p-3'), now)?.value).toBe('of both');
-	expect(readDraft(key('intro.ID', 'p-22'), now)?.value).toBe('of somebody else');
+	expect(readDraft(key('intro.ID', 'p-22'), now)?.value).toBe('of someone else');
 	expect(places.map((place) => readDraft(key(place, 'p-2'), now))).toEqual(places.map(() => undefined));
 });
 

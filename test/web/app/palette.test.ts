@@ -7,7 +7,7 @@ const { groupsFor, matcher } = await import('../../../web/app/palette/options.ts
 type Given = Parameters<typeof groupsFor>[0];
 
 const list = (name: string) => ({ id: name, name }) as Given['lists'][number];
-const somebody = (name: string) => ({
+const someone = (name: string) => ({
 	id: name,
 	listId: 'l',
 	listName: 'Investors',
@@ -17,7 +17,7 @@ const somebody = (name: string) => ({
 	connectionSource: null,
 });
 const asked = (name: string) => ({
-	...somebody(name),
+	...someone(name),
 	paths: [
 		{
 			name: 'Dana',
@@ -70,7 +70,7 @@ test('a text matches options with a word beginning with each of its words', () =
 });
 
 test('people come as the server sent them, and three with a path can be asked about', () => {
-	const people = ['A', 'B', 'C', 'D', 'E'].map(somebody);
+	const people = ['A', 'B', 'C', 'D', 'E'].map(someone);
 	const reachable = ['B', 'C', 'D', 'E'].map(asked);
 	expect(shown({ text: 'xyz', people, reachable })).toEqual([
 		['People', ['A', 'B', 'C', 'D', 'E']],
@@ -95,7 +95,7 @@ test('the screen’s own actions come first, and its commands once something is 
 
 test('“ask” finds the action first, whatever people and filters match', () => {
 	const commands = [{ id: 'notAsked', name: 'Filter: Not asked yet', isFilter: true as const, run: () => {} }];
-	const people = [somebody('Askar')];
+	const people = [someone('Askar')];
 	expect(shown({ text: 'ask', commands, people })).toEqual([
 		['Actions', ['ask']],
 		['Filters', ['command-notAsked']],

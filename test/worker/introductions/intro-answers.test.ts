@@ -422,7 +422,7 @@ test('someone asked without a name and an address is “your connection”', asy
 		subject: 'Your connection said yes: introduction to Amara Silva',
 		reply_to: { email: withMail.MAIL_FROM },
 	});
-	// No one is known to whom it could be kept.
+	// There is no person it could be kept for.
 	expect(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()).toEqual([]);
 });
 

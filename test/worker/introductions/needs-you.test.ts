@@ -331,7 +331,7 @@ test('for people without a connection source a colleague from the network is sug
 	]);
 	expect((await needsYou(eve)).ask).toEqual([]);
 	await send(ada, idOf('C'), { connectorName: 'Rosa Calder' });
-	// She was asked today, so it is the next one there, about whom is left.
+	// She was asked today, so it is the next one there, about the people left.
 	expect((await needsYou(ada)).ask).toMatchObject([
 		{ connectorName: 'Bo' },
 		{ connectorName: 'Omar Haddad' },

@@ -31,7 +31,7 @@ const subjects = () => mails().map(({ subject }) => subject);
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
 
 /** Someone on the network, over https; their address is confirmed or not. */
-async function somebody(name: string, isConfirmed: boolean) {
+async function someone(name: string, isConfirmed: boolean) {
 	const who = await person(name);
 	if (isConfirmed) {
 		await env.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(who.user.id).run();
@@ -43,7 +43,7 @@ async function somebody(name: string, isConfirmed: boolean) {
 const reset = (email: string) => askWith(withMail, `${origin}/api/reset`, form({ email }));
 
 test('a notice says that a program wrote it, so that no holiday notice answers it', async () => {
-	const eve = await somebody('Eve', true);
+	const eve = await someone('Eve', true);
 	await reset(eve.email);
 	expect(mails()).toMatchObject([{ headers: { 'Auto-Submitted': 'auto-generated' } }]);
 });
@@ -75,7 +75,7 @@ test('an unconfirmed account sends no mail with its own words through any call',
 	tags: ['U1'],
 	timeout: 60_000,
 }, async ({ task }) => {
-	const eve = await somebody('Eve', false);
+	const eve = await someone('Eve', false);
 	const prospect = await prospectOf(eve);
 	// A request that the person sends themselves, for the answer page.
 	const asked = await send(eve, prospect.id, { sendEmail: false, answerLink: true, message: words, subject: words });
@@ -117,7 +117,7 @@ test('an unconfirmed account sends no mail with its own words through any call',
 
 test('three confirmations a day reach one address, whatever the account', { tags: ['U2'] }, async () => {
 	const to = 'target@example.net';
-	const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Dee'].map((name) => somebody(name, true)));
+	const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Dee'].map((name) => someone(name, true)));
 	const said = await Promise.all(
 		people.map(async (who) => (await who.ask('/api/account/address', json({ email: to, password }))).status),
 	);
@@ -131,7 +131,7 @@ test('three confirmations a day reach one address, whatever the account', { tags
 test('an address that no one has confirmed gets three resets a day; a confirmed one three an hour', {
 	tags: ['U2'],
 }, async () => {
-	const [eve, ada] = [await somebody('Eve', false), await somebody('Ada', true)];
+	const [eve, ada] = [await someone('Eve', false), await someone('Ada', true)];
 	for (let hours = 0; hours < 2; hours += 1) {
 		for (let round = 0; round < 5; round += 1) for (const who of [eve, ada]) await reset(who.email);
 		vi.setSystemTime(Date.now() + 3_600_000);
@@ -143,7 +143,7 @@ test('an address that no one has confirmed gets three resets a day; a confirmed 
 test('a notice goes to a confirmed address only, and carries the name of the account; new names are told twice a day', {
 	tags: ['U1'],
 }, async () => {
-	const ada = await somebody('Ada', true);
+	const ada = await someone('Ada', true);
 	for (const firstName of ['One', 'Two', 'Three']) {
 		expect((await ada.ask('/api/account', json({ firstName }, 'PATCH'))).status).toBe(200);
 	}
@@ -152,7 +152,7 @@ test('a notice goes to a confirmed address only, and carries the name of the acc
 });
 
 test('a notice to an address that is not confirmed stays here, and the log says why', { tags: ['U1'] }, async () => {
-	const eve = await somebody('Eve', false);
+	const eve = await someone('Eve', false);
 	const lines = loggedLines();
 	expect((await eve.ask('/api/account', json({ firstName: 'New' }, 'PATCH'))).status).toBe(200);
 	expect(lines.filter(({ event }) => event !== 'request')).toEqual([
@@ -172,7 +172,7 @@ test('one address gets a limited number of introduction requests a day, from eve
 	tags: ['U2'],
 }, async () => {
 	const few = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
-	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const [ada, eve] = [await someone('Ada', true), await someone('Eve', true)];
 	const [hers, other] = [await prospectOf(ada), await prospectOf(eve)];
 	const answers = await Promise.all(
 		Array.from({ length: 8 }, (_, index) =>
@@ -195,7 +195,7 @@ test('a few accounts cannot use up the server’s mails: a share is reserved for
 	tags: ['U3'],
 }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
-	const heavy = await Promise.all(['Ada', 'Bo'].map((name) => somebody(name, true)));
+	const heavy = await Promise.all(['Ada', 'Bo'].map((name) => someone(name, true)));
 	const sent = async (who: Person, prospectId: string) => (await send(who, prospectId, { env: env40 })).status;
 	const all = await Promise.all(
 		heavy.map(async (who) => {
@@ -205,7 +205,7 @@ test('a few accounts cannot use up the server’s mails: a share is reserved for
 	);
 	// Three quarters of twenty, though each of them may send ten.
 	expect(all.flat().filter((status) => status === 201)).toHaveLength(15);
-	const late = await Promise.all(['Dee', 'Eli', 'Fay', 'Gus'].map((name) => somebody(name, true)));
+	const late = await Promise.all(['Dee', 'Eli', 'Fay', 'Gus'].map((name) => someone(name, true)));
 	const first = await Promise.all(late.map(async (who) => sent(who, (await prospectOf(who)).id)));
 	expect(first.filter((status) => status === 201)).toHaveLength(3);
 	const refused = await send(late[3] as Person, (await prospectOf(late[3] as Person)).id, { env: env40 });
@@ -221,7 +221,7 @@ test('a few accounts cannot use up the server’s mails: a share is reserved for
 
 test('answering one’s own links uses up no one else’s mails', { tags: ['U3'] }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
-	const [eve, ada] = await Promise.all([somebody('Eve', true), somebody('Ada', true)]);
+	const [eve, ada] = await Promise.all([someone('Eve', true), someone('Ada', true)]);
 	const { id } = await prospectOf(eve);
 	for (let link = 0; link < 20; link += 1) {
 		const saved = await send(eve, id, { sendEmail: false, answerLink: true });
@@ -236,7 +236,7 @@ test('answering one’s own links uses up no one else’s mails', { tags: ['U3']
 test('an address that bounced, complained or said "not again" gets no mail from anyone, until that is lifted', {
 	tags: ['U3'],
 }, async () => {
-	const ada = await somebody('Ada', true);
+	const ada = await someone('Ada', true);
 	const prospect = await prospectOf(ada);
 	const to = 'Never@Example.net';
 	const suppress = 'insert into suppressed_addresses (address_hash, reason, created_at) values (?, ?, ?)';
@@ -266,7 +266,7 @@ test('an address that bounced, complained or said "not again" gets no mail from 
 test('the recipient of a mail can stop mails on its page; the maker of a link cannot', {
 	tags: ['U3'],
 }, async () => {
-	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const [ada, eve] = [await someone('Ada', true), await someone('Eve', true)];
 	const prospect = await prospectOf(ada);
 	const to = { recipientEmail: 'tired@example.net' };
 	await send(ada, prospect.id, { ...to, answerLink: true });
@@ -306,7 +306,7 @@ test.each([
 	['the account is deleted', (who: Person) => who.ask('/api/account/removal', json({ password }))],
 ] as const)('"not again" still works when %s, for as long as the mail’s link would', async (_when, goes) => {
 	vi.useFakeTimers({ toFake: ['Date'] });
-	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const [ada, eve] = [await someone('Ada', true), await someone('Eve', true)];
 	const to = { recipientEmail: `tired.${crypto.randomUUID()}@example.net` };
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { ...to, answerLink: true });
@@ -339,7 +339,7 @@ test.each([
 test('"not again" on the page of a mail that was forwarded keeps no new password and no notice from its owner', {
 	tags: ['U3'],
 }, async () => {
-	const [ada, dana] = [await somebody('Ada', true), await somebody('Dana', true)];
+	const [ada, dana] = [await someone('Ada', true), await someone('Dana', true)];
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { recipientEmail: dana.email, answerLink: true });
 	const link = answerLinkIn(mails()[0]);

@@ -60,7 +60,7 @@ const others = new Map([
 	...costs(7, 14, 'POST /api/circle/asks/:id/answer'),
 	// The asks are read first, because each gets a link to its prospect after a yes.
 	...costs(3, 3, 'POST /api/circle/asks/:id/link'),
-	// Reads the circle after it, and whom to tell.
+	// Reads the circle after it, and who to tell.
 	...costs(2, 9, 'POST /api/circle/join'),
 	...costs(2, 6, 'POST /api/circle'),
 	...costs(2, 12, 'PATCH /api/circle/me'),

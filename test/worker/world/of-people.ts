@@ -68,7 +68,7 @@ export const ofPeople = {
 		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
-	// The other member, whom the owner may remove. Both share.
+	// The other member, who the owner may remove. Both share.
 	circleMembers: {
 		example: async (world) => {
 			world.mia = await person('Mia');

@@ -7,7 +7,7 @@ type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
  * Finds connectors for several people from the paths to each of them (best first), ordered by the number of people,
- * then by rank. A connector doesn't count for a person they said no about, or about whom an ask is open.
+ * then by rank. A connector doesn't count for a person they said no about, or who has an open ask.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
 	const known = new Map<string, Common & { places: number }>();

@@ -41,7 +41,7 @@ export function SeveralConnector({ people }: { people: People }) {
 				back={{ to: paths.list(first.prospectListId), label: 'Back to List' }}
 			/>
 			<Card className="max-w-2xl lg:p-6">
-				<CardTitle id="whom">Who do you want to ask?</CardTitle>
+				<CardTitle id="who-to-ask">Who do you want to ask?</CardTitle>
 				<form {...form.props} className="mt-4 flex items-start gap-3" onSubmit={onSubmit}>
 					<div className="flex-1">
 						<TextField
@@ -57,7 +57,7 @@ export function SeveralConnector({ people }: { people: People }) {
 					</Button>
 				</form>
 				{shown.length > 0 && (
-					<ol aria-labelledby="whom" className="-mx-2 mt-4">
+					<ol aria-labelledby="who-to-ask" className="-mx-2 mt-4">
 						{shown.map(({ name, about, reach, count }) => (
 							<li key={name}>
 								<button

@@ -53,7 +53,7 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**
- * The prospects of a list with whom the circle is connected: by profile, else by name and company. Each name at a
+ * The prospects of a list that the circle is connected to: by profile, else by name and company. Each name at a
  * company is looked up once for each member. If several people share a name at a company, there is no day.
  */
 const connectedOf = (userId: Owner, listId: string) => sql`

@@ -62,7 +62,7 @@ export const savedRequest = extended('SavedRequest', introRequest, { answerUrl: 
 export type SavedRequest = z.output<typeof savedRequest>;
 
 /**
- * State before an outcome was recorded. `prospectStatus` is the former status of a prospect whom the outcome moved,
+ * State before an outcome was recorded. `prospectStatus` is the former status of a prospect that the outcome moved,
  * else null. `version` is the request's version after the outcome.
  */
 const beforeOutcome = record('BeforeOutcome', {
@@ -95,7 +95,7 @@ export const latestRequest = extended('LatestRequest', followed, {
 });
 export type LatestRequest = z.output<typeof latestRequest>;
 
-/** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
+/** A request in the overview of the last twelve months: who was asked, which person it is about, when, and with what result. */
 export const pastRequest = extended('PastRequest', followed, {
 	recipientEmail: textOrNull,
 	circleMember: z.nullable(id),

@@ -93,7 +93,7 @@ export const listNetwork = record('ListNetwork', {
 			/** The company's name, as a prospect of the list has it. */
 			company: text,
 			/**
-			 * The newest 1,000 people of the list at this company, for whom the network there has someone besides themselves.
+			 * The newest 1,000 people of the list at this company, each with a network contact there besides themselves.
 			 */
 			prospectIds: z.array(id),
 			/** The number of these people in all. */

@@ -70,7 +70,7 @@ export const problems = {
 	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
 	'recipient-suppressed': 409,
 	/** The owner of this address asked for fewer requests, or for none about a company. `X-Field` names the field. */
-	/** The prospect is one of the invented people, about whom no mail is sent. */
+	/** The prospect is one of the invented people: no mail is sent about them. */
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */
 	'quota-used-up': 409,

@@ -106,7 +106,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		const name = line && !line.isBlank ? label.exec(line.raw.slice(0, longest))?.[1] : undefined;
 		return name !== undefined && /\p{L}/u.test(name);
 	};
-	/** True for a label whose value belongs to our mail: who wrote it, to whom, when, about what. */
+	/** True for a label whose value belongs to our mail: its writer, its recipient, its time, its subject. */
 	function isOfOurs(line: Line): boolean {
 		const { text, isDated, ours } = factsOf(line);
 		if (isDated || ours !== null || recipients.some((one) => text.includes(one))) return true;

@@ -116,14 +116,14 @@ const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
 	where +n.upload = ${wholeUpload(userId)}`;
 
-type Somebody = { name: string; key: string; company: string | null };
+type Someone = { name: string; key: string; company: string | null };
 
 /**
  * Finds someone in the network: by profile, or else the only person of that name, or the only one of that name and
  * company. Undefined if none of these decides.
  */
 export function inNetwork(
-	{ name, key, company }: Somebody,
+	{ name, key, company }: Someone,
 	network: Network,
 ): { one: Acquaintance; isSameName: boolean } | undefined {
 	const [profile] = network.byProfile.get(key) ?? [];

@@ -109,7 +109,8 @@ export function useWidths(
 		[columns, prospects, known, statusNames, choice, room, taken],
 	);
 }
-// The width of the region within its border, in px. Measured on changes instead of in each rendering, which would force a layout in the middle of it.
+// The width of the region within its border, in px. Measured on changes instead of in each rendering, which would force a
+// layout in the middle of it.
 function useRoom(region: HTMLElement | null): number {
 	const room = useRef(lastTable.room);
 	const subscribe = useMemo(() => {

@@ -15,8 +15,8 @@ type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'li
 const mostCompanies = 10;
 
 /**
- * Finds companies where someone of the user's network works, among prospects without a connection source about whom no
- * one was asked; those with most prospects first. Someone in the network needs no introduction. Reads no prospect if
+ * Finds companies where someone of the user's network works, among prospects without a connection source and without
+ * an ask; those with most prospects first. Someone in the network needs no introduction. Reads no prospect if
  * the user has no network.
  */
 export const knownCompanies = (db: Db, userId: Owner) =>

@@ -22,7 +22,7 @@ const most = 4 * needsYouMost;
 const invented = isInventedKey(sql`p.person_key`);
 
 /**
- * Reads the connection sources of people about whom no one was asked, most yeses first. Reads more than are shown,
+ * Reads the connection sources of people without an ask, most yeses first. Reads more than are shown,
  * because the database knows no time zone and so not who was asked today. A connector of the sample isn't mixed up with
  * a real one of the same name, and comes last.
  */

@@ -115,7 +115,7 @@ function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[
 /**
  * Finds the next connector for each request whose connector said no or doesn't know the prospect: the best path by
  * someone who has not said no about the prospect or that they hardly know them, and was not asked about anyone today.
- * Leaves out requests without another connector, and prospects about whom another ask is open.
+ * Leaves out requests without another connector, and prospects with another open ask.
  */
 export const nextConnectors = (
 	passed: readonly OpenRequest[],

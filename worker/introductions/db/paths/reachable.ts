@@ -15,7 +15,7 @@ const mostPaths = 3;
 // The most people of the network read at a company: the prospect may be one of them, and some may be namesakes.
 const mostThere = 3;
 
-/** Finds prospects matching a search to whom someone can introduce the user, each with the best paths. */
+/** Finds prospects matching a search that someone can introduce the user to, each with the best paths. */
 export async function searchReachable(db: Db, userId: Owner, search: string): Promise<CompanyPaths[]> {
 	const found = await searchProspects(db, userId, search, isReachable(userId));
 	const paths = await pathsToMany(
