@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { countPresses } from './support/presses.ts';
 import { expectError, expectNoOverflow, toast } from './support/screen.ts';
 import { moreActions } from './support/toolbar.ts';
 
@@ -33,18 +34,6 @@ async function pressWithShift(page: Page, index: number, place: number) {
 		.click({ modifiers: ['Shift'] });
 }
 
-/** Counts presses from now on: clicks and keys. */
-async function countedPresses(page: Page) {
-	await page.evaluate(() => {
-		const counts = { presses: 0 };
-		for (const kind of ['pointerdown', 'keydown']) {
-			window.addEventListener(kind, (event) => !(event as KeyboardEvent).key?.match(/Shift/) && counts.presses++, true);
-		}
-		Object.assign(window, { counts });
-	});
-	return () => page.evaluate(() => (window as unknown as { counts: { presses: number } }).counts.presses);
-}
-
 test('two hundred people get a status in four clicks, thirty are moved in four, and thirty removed in four', async ({
 	page,
 	ada,
@@ -55,7 +44,7 @@ test('two hundred people get a status in four clicks, thirty are moved in four, 
 	await expect(page.getByRole('columnheader')).toHaveCount(8);
 
 	await test.step('the status of all, and the screen is accessible on the way', async () => {
-		const presses = await countedPresses(page);
+		const presses = await countPresses(page);
 		await page.getByRole('link', { name: nameOf(0), exact: true }).focus();
 		await page.keyboard.press('x');
 		await expect(page.getByRole('columnheader')).toHaveCount(9);
@@ -76,7 +65,7 @@ test('two hundred people get a status in four clicks, thirty are moved in four, 
 	await test.step('the selection ends with it, and a press with Shift on a row begins another', async () => {
 		await expect(page.getByRole('columnheader')).toHaveCount(8);
 		await expect(bar(page)).toHaveCount(0);
-		const presses = await countedPresses(page);
+		const presses = await countPresses(page);
 		await pressWithShift(page, 0, 0);
 		await pressWithShift(page, 29, 29);
 		await expect(bar(page)).toContainText('30 selected');
@@ -89,7 +78,7 @@ test('two hundred people get a status in four clicks, thirty are moved in four, 
 	});
 
 	await test.step('thirty go after one question, which names them', async () => {
-		const presses = await countedPresses(page);
+		const presses = await countPresses(page);
 		await pressWithShift(page, 30, 0);
 		await pressWithShift(page, 59, 29);
 		await bar(page).getByRole('button', { name: 'Delete' }).click();
