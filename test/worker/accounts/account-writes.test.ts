@@ -189,7 +189,7 @@ test('tokens are listed newest first, and an expired one frees its place among t
 	const more = (DB = bindings.DB) => asAccount(ada, '/tokens', json({ name: 'x', rights: ['read'], days: 30 }), { DB });
 	expect((await more()).status).toBe(409);
 	vi.setSystemTime(start + 1);
-	// Its own row takes no second place, where its write is tried twice.
+	// A retried write finds its own row, which takes no second place.
 	expect((await more(forgetfulDatabase({ when: /insert into tokens/ }))).status).toBe(201);
 	expect((await more()).status).toBe(409);
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 const subjects = () => mails.map(({ mail }) => mail.subject);
 const recipients = () => mails.map(({ mail }) => mail.personalizations[0]?.to[0]?.email);
 const textOf = (index: number) => mails[index]?.mail.content[0]?.value ?? '';
-/** The path of the one link to `page` in the mail of that index. */
+/** Path of the link to `page` in the mail at this index. */
 const linkIn = (index: number, page: string) => new RegExp(`/api/${page}/[\\w-]{43}`).exec(textOf(index))?.[0] ?? '';
 
 const asAccount = (who: Person, path: string, body: object, method = 'POST') =>
@@ -62,7 +62,7 @@ test('a new password needs the old one, ends every other session and is told by 
 	const done = await asAccount(ada, '/password', { currentPassword: password, password: 'a new secret' });
 	expect(done.status).toBe(204);
 	expect((await laptop.ask('/api/user')).status).toBe(401);
-	// This browser goes on, with a new token: the old one may be in other hands.
+	// This browser stays signed in with a new token, because someone else may have the old one.
 	expect((await ada.ask('/api/user')).status).toBe(401);
 	expect((await signedInAs(cookieOf(done)).ask('/api/user')).status).toBe(200);
 	expect((await logIn(ada.email, password)).status).toBe(401);
@@ -304,7 +304,7 @@ test('deleting an account takes its password and removes everything', async () =
 	expect((await logIn(ada.email, password)).status).toBe(401);
 });
 
-/** How many rows of each table carry the person's id in any column; tables without one are left out. */
+/** Counts the rows of each table that have the person's id in any column. Leaves out tables without any. */
 async function rowsOf(who: Person): Promise<Record<string, number>> {
 	const { results: tables } = await bindings.DB.prepare(
 		"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'",

@@ -127,7 +127,7 @@ test('a password with a weaker hash is hashed again when its owner signs in', { 
 });
 
 describe('signing in', () => {
-	// That both take as long is measured in the benchmarks.
+	// The benchmarks measure that both take equally long.
 	test('says the same for a wrong password and an unknown address', { tags: ['P2'] }, async () => {
 		const ada = await person('Ada');
 		const answers = await Promise.all([ada.email, 'nobody@example.com'].map((email) => logIn(email, 'wrong password')));

@@ -42,7 +42,7 @@ const emailOf = ({ user }: Person) =>
 	bindings.DB.prepare('select email from users where id = ?').bind(user.id).first('email');
 const set = ({ user }: Person, column: string, value: string) =>
 	bindings.DB.prepare(`update users set ${column} = ? where id = ?`).bind(value, user.id).run();
-/** A database in which something happens right before the nth link is written. */
+/** A database that runs `happens` right before the nth link is written. */
 const beforeLink = (nth: number, happens: () => Promise<unknown>): D1Database => {
 	let links = 0;
 	return watchedDatabase(async ({ statements }, proceed) => {
@@ -125,7 +125,7 @@ test('no mail leaves whose link was not stored', async () => {
 	const disabled = (who: Person) => () => set(who, 'disabled_at', now);
 	expect((await askFor(ada, ada.email, { DB: beforeLink(1, changed(ada)) })).status).toBe(204);
 	expect(sent()).toEqual([]);
-	// Nor does anyone hear of an address of theirs whose account is disabled.
+	// An address whose account is disabled gets no mail either.
 	await set(eve, 'disabled_at', now);
 	expect((await askFor(bo, eve.email)).status).toBe(204);
 	expect(sent()).toEqual([[bo.email, 'A']]);
@@ -150,7 +150,7 @@ test('open tabs are told of an address that is confirmed or taken back by mail',
 	const again = await signInAgain({ ...ada, email: (await emailOf(ada)) as string });
 	expect((await openTab(again, since)).atFirst.nouns).toEqual(expect.arrayContaining(['user']));
 	expect(await emailOf(ada)).toBe(ada.email);
-	// The link to a new password that follows works for an hour.
+	// The password link that follows works for an hour.
 	const minutes = 'select round((julianday(expire) - julianday(created_at)) * 24 * 60) as minutes from mailed_links';
 	const link = bindings.DB.prepare(`${minutes} where user_id = ? and purpose = 'password'`).bind(ada.user.id);
 	expect(await link.first('minutes')).toBe(60);
@@ -176,7 +176,7 @@ test('confirming the current address changes nothing and sends no mail', async (
 	const ada = await person('Ada');
 	await askFor(ada, ada.email);
 	expect((await press(linkTo('verify'))).status).toBe(403);
-	// It was asked for from the account itself, once it is confirmed.
+	// Once the account is confirmed, its links work without its session or password.
 	await set(ada, 'email_verified_at', now);
 	expect((await press(linkTo('verify'))).status).toBe(200);
 	expect(sent()).toEqual([[ada.email, 'Confirm']]);
@@ -198,7 +198,7 @@ test('of two simultaneous clicks one counts, and the other finds a used link', a
 	] as const) {
 		const link = path === 'reset' ? linkTo('reset') : path;
 		let isOther = false;
-		// The other press comes when this one has found the link.
+		// The other click comes after this one has found the link.
 		const DB = watchedDatabase(async ({ statements }, proceed) => {
 			if (!isOther && statements.some(({ sql }) => /^update "mailed_links" set "used_by"/.test(sql))) {
 				isOther = true;

@@ -32,7 +32,7 @@ const exists = async (email: string) =>
 const chromeOnWindows =
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 let count = 0;
-/** Registers on the network; the address, the cookie and the link that was mailed. */
+/** Registers on the network. Returns the address, the cookie and the mailed link. */
 async function register(firstName = 'Eve') {
 	count += 1;
 	const email = `owner.${count}@example.net`;
@@ -50,7 +50,7 @@ test('the page that confirms an address says whose account it is, when it was as
 	for (const part of ['Eve Stranger', String(new Date().getUTCFullYear()), 'UTC', 'Chrome on Windows', 'Portugal']) {
 		expect(page).toContain(part);
 	}
-	// Nothing of it was in the mail.
+	// None of this was in the mail.
 	expect(JSON.stringify(provider.calls)).not.toMatch(/Stranger|Chrome|Portugal/);
 });
 
@@ -69,13 +69,13 @@ test('in a browser without a session of the account a registration is confirmed 
 	expect(await isConfirmed(eve.email)).toBe(false);
 	expect((await ask(eve.link, form({ password }))).status).toBe(200);
 	expect(await isConfirmed(eve.email)).toBe(true);
-	// In the browser that registered nothing is asked.
+	// The browser that registered is asked for nothing.
 	const bo = await register('Bo');
 	expect(await (await ask(bo.link, {}, bo.cookie)).text()).not.toContain('Password of the account');
 	expect((await ask(bo.link, form(), bo.cookie)).status).toBe(200);
 });
 
-test('the owner of an address removes the account that someone made with it, by one press', {
+test('the owner of an address removes the account that someone made with it, with one click', {
 	tags: ['U7'],
 }, async () => {
 	const eve = await register();
@@ -85,7 +85,7 @@ test('the owner of an address removes the account that someone made with it, by 
 	expect(await exists(eve.email)).toBe(false);
 	expect((await ask('/api/user', {}, eve.cookie)).status).toBe(401);
 	expect((await ask(eve.link, form({ notMe: '1' }))).status).toBe(404);
-	// The mails to it stay counted: it cannot be registered again and again to fill a mailbox.
+	// Its mails stay counted, so that no one can fill a mailbox by registering it again and again.
 	const again = json({ email: eve.email, password });
 	for (let round = 0; round < 4; round += 1) {
 		const { status, headers } = await ask('/api/register', again);
@@ -129,7 +129,7 @@ test('the domains of SIGN_UP hold for new addresses too', { tags: ['U8'] }, asyn
 	]);
 	expect(provider.calls).toEqual([]);
 	expect((await askFor('ada@example.org')).status).toBe(204);
-	// Closed for new accounts, the server leaves those that there are their choice.
+	// A server closed to new accounts lets existing ones choose any address.
 	expect((await askFor('ada@elsewhere.test', { ...withMail, SIGN_UP: 'closed' })).status).toBe(204);
 });
 
@@ -139,7 +139,7 @@ test('where domains are set, nothing but confirming works before the address is 
 	const domains = { ...withMail, SIGN_UP: 'example.com' };
 	const ada = await person('Ada');
 	const cookie = `__Host-${ada.cookie}`;
-	// A cookie counts for nothing at the door of assistants.
+	// The assistants' endpoint ignores cookies.
 	const closed = allRoutes.filter(({ method, path }) => !openRoutes.has(`${method} ${path}`) && !isProtocol(path));
 	const passed: string[] = [];
 	for (const { method, path } of closed) {
@@ -163,7 +163,7 @@ test('where domains are set, nothing but confirming works before the address is 
 	expect((await ask('/api/prospect-lists', {}, cookie, domains)).status).toBe(200);
 	const pressed = await ask(path, form({ allow: 'write', account: ada.user.id }), cookie, domains);
 	expect(pressed.headers.get('Location')).toMatch(/^https:\/\/one\.example\/back\?code=/);
-	// Without mail no one could confirm.
+	// Without mail no one could confirm, so nothing is closed.
 	const bo = await person('Bo');
 	const bare = { ...domains, MAIL_FROM: '' };
 	expect((await ask('/api/prospect-lists', {}, `__Host-${bo.cookie}`, bare)).status).toBe(200);

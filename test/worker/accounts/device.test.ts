@@ -31,7 +31,7 @@ test('free text in a User-Agent is never shown', () => {
 	expect(deviceOf('Call <b>+1 555 0100</b> now')).toBeNull();
 	expect(deviceOf('')).toBeNull();
 	expect(deviceOf(undefined)).toBeNull();
-	// The first 500 characters are looked at.
+	// Only the first 500 characters are read.
 	const after = (length: number) => deviceOf(`${'x'.repeat(length)} Chrome/`);
 	expect([after(492), after(493), deviceOf('Chrome/150')]).toEqual(['Chrome', null, 'Chrome']);
 });

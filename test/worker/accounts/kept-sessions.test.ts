@@ -1,4 +1,4 @@
-// Content of a session in KV.
+// The copy of a session in KV.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { askAs, askWith, changedTimers, forgetfulDatabase, replacedKv, retriesComeAtOnce } from '../support/faults.ts';
@@ -54,7 +54,7 @@ test('a session that ends within a minute is not written to KV, and fractions of
 		[90_999, [start / 1_000 + 90]],
 	] as const) {
 		const ada = await person('Ada');
-		// Its 90 days are over then, so that it is not renewed.
+		// Its 90 days end then too, so it is not renewed.
 		await expireAt(ada, start + left - 90 * day, start + left);
 		const { written, kv } = losing();
 		expect((await askAs(ada, '/api/user', {}, { SESSIONS: kv })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Faults beside a call, which no user notices, are logged by name.
+// Faults that no user notices are logged by name.
 import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -98,7 +98,7 @@ test.each<[event: string, message: string | undefined, act: (ada: Person) => Pro
 		(ada) => {
 			const body = json({ email: `next.${ada.email}`, password });
 			let links = 0;
-			// The second link is the way back.
+			// The second link restores the old address.
 			const when = { test: (sql: string) => /insert into mailed_links/.test(sql) && ++links > 1 } as RegExp;
 			return askAs(ada, '/api/account/address', body, { ...withMail, ...failing(when) });
 		},

@@ -14,7 +14,7 @@ import { bindings, person } from '../support/people.ts';
 const db = connect(bindings.DB);
 const hour = 60 * 60_000;
 
-/** A link for a new person; its token hash is the name. */
+/** Makes a link with this token hash for a new person. */
 async function link(tokenHash: string, validForMs = hour) {
 	const { user } = await person('Ada');
 	await createMailedLink(db, { tokenHash, userId: user.id, purpose: 'password', email: user.email, validForMs });

@@ -1,4 +1,4 @@
-// Endings that hold for one account only.
+// Ending an account's sessions, tokens and links leaves everyone else's.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';
@@ -21,7 +21,7 @@ const asAccount = (who: Person, path: string, body: object, method = 'POST') =>
 	askWith(withMail, `/api/account${path}`, json(body, method), who.cookie);
 const form = (path: string, body: Record<string, string>) =>
 	askWith(withMail, path, { method: 'POST', body: new URLSearchParams(body) });
-/** The path of the newest link to `page` in a mail. */
+/** Path of the newest mailed link to `page`. */
 const linkTo = (page: string) =>
 	mails
 		.map(({ mail }) => new RegExp(`/api/${page}/[\\w-]{43}`).exec(mail.content[0]?.value ?? '')?.[0])
@@ -34,7 +34,7 @@ async function withAll(name: string): Promise<Person> {
 	await form('/api/reset', { email: who.email });
 	return who;
 }
-/** How many of what lets someone in stand. */
+/** Counts someone's sessions, tokens, grants and mailed links. */
 async function standing({ user }: Person): Promise<string> {
 	const tables = ['sessions', 'tokens', 'grants', 'mailed_links'].map((table) =>
 		bindings.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(user.id).first<number>('n'),
@@ -57,7 +57,7 @@ const ends: [what: string, left: string, act: (who: Person) => Promise<Response>
 	['a reset', '0,0,0,1', () => form(linkTo('reset'), { password: 'a new secret', endTokens: 'on' })],
 	[
 		'a change of address that is taken back',
-		// The link that took it back, which works no more, and the one to a new password.
+		// Two links: the used one, and the one to a new password.
 		'0,0,0,2',
 		async (who) => {
 			await asAccount(who, '/address', { email: `new.${who.email}`, password });
@@ -75,7 +75,7 @@ async function withLinks(who: Person): Promise<void> {
 	await who.ask(lists[0] ?? '', { method: 'DELETE' });
 }
 
-/** Someone with all of that, a message to a webhook, and links to lists. */
+/** Someone who also has a message to a webhook and links to lists. */
 async function bystander(): Promise<Person> {
 	const eve = await withAll('Eve');
 	await messageOf(eve);

@@ -10,7 +10,7 @@ import { ask, bindings, json, type Person, person } from '../support/people.ts';
 
 const secret = 'correct horse';
 
-/** The password as it was stored with another cost, hashed as it was typed. */
+/** Returns the stored form of a password with another cost, hashed as typed. */
 async function storedWith(change: { N?: number; r?: number; p?: number }, typed = secret): Promise<string> {
 	const [, N, r, p] = (await hashPassword(secret)).split('$').map(Number) as [number, number, number, number];
 	const cost = { N, r, p, ...change };
@@ -69,7 +69,7 @@ const registered = (email: string, password: string) => ask('/api/register', jso
 const signsIn = async (email: string, password: string) => (await ask('/api/login', json({ email, password }))).status;
 const storedOf = (who: Person) => findPassword(connect(bindings.DB), who.user.id as Owner);
 
-/** Gives someone the password as it was stored before: hashed as it was typed. */
+/** Gives someone a password stored as before NFC: hashed as typed. */
 async function had(who: Person, typed: string) {
 	const stored = await storedWith({}, typed);
 	await env.DB.prepare('update users set password = ? where id = ?').bind(stored, who.user.id).run();

@@ -10,7 +10,7 @@ const send = async (who: Person, env: Partial<Bindings>, path: string, body: obj
 	const init = json(body);
 	return askWith(env, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
 };
-/** The sentence after a limit that the trash counts against, too. */
+/** Ends the message of a limit that counts the trash, too. */
 const inTrash = ' Those in Settings under Removed count too.';
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
@@ -50,7 +50,7 @@ test('lists, templates, statuses, connections and requests are limited per perso
 	}
 });
 
-/** Calls that add one record each, for someone who has one of its kind by now, or as many as are said. */
+/** Calls that add one record each. */
 const additions: [
 	setting: keyof Bindings,
 	noun: string,
@@ -86,7 +86,7 @@ async function account(): Promise<Account> {
 	return { ada, listId: list.id, prospectId };
 }
 const tableOf = (noun: string) => ({ lists: 'prospect_lists', requests: 'intro_requests' })[noun] ?? noun;
-/** How many records of a kind someone has, those in the trash left out. */
+/** Counts someone's records of a kind, without the trash. */
 const thereOf = async ({ user }: Person, noun: string) =>
 	(await bindings.DB.prepare(`select count(*) as n from ${tableOf(noun)} where user_id = ?`)
 		.bind(user.id)
@@ -97,12 +97,12 @@ test.each(additions)(
 	async (setting, noun, path, body) => {
 		const own = await account();
 		const before = await thereOf(own.ada, noun);
-		// Another kind of write may know a number that is too high.
+		// An earlier write of another kind may have stored a count that is too high.
 		await send(own.ada, {}, path(own), body(own));
 		const env = { [setting]: String(before + 4) } as Partial<Bindings>;
 		const answers = await Promise.all(Array.from({ length: 12 }, () => send(own.ada, env, path(own), body(own))));
 		expect(await thereOf(own.ada, noun)).toBe(before + 4);
-		// An import refuses by name.
+		// An import refuses each person by name instead.
 		const refused = noun === 'prospects' ? [] : answers.filter(({ status }) => status === 409);
 		expect(refused.map(({ headers }) => problemOf(headers))).toEqual(
 			Array(noun === 'prospects' ? 0 : 9).fill('quota-used-up'),

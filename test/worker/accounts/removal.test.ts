@@ -42,7 +42,7 @@ async function holder(name: string, connections: number) {
 	return { who, answerLink: links.answer };
 }
 
-/** How many rows of each table are a person's, without the tables that have none. */
+/** Counts a person's rows in each table, without the tables that have none. */
 const rowsOf = async ({ user: { id } }: Person): Promise<Record<string, number>> => countsOf(await everythingOf(id));
 
 const removal = (who: Person, DB = bindings.DB) =>
@@ -65,7 +65,7 @@ test('a large account disappears at once for everyone, and its records are delet
 	expect(lines).toContainEqual(expect.objectContaining({ event: 'account-removal', level: 'error' }));
 	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all });
 
-	// For its person and for everyone else it is gone.
+	// It is gone for its owner and for everyone else.
 	expect((await ada.ask('/api/user')).status).toBe(401);
 	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(401);
 	expect((await ask(answerLink)).status).toBe(404);
@@ -77,11 +77,11 @@ test('a large account disappears at once for everyone, and its records are delet
 	const again = await ask('/api/register', json({ email: ada.email, password }));
 	expect(again.status).toBe(201);
 
-	// The night goes on: as far as its time suffices, after a fault too, and then to the end.
+	// The nightly run goes on as far as its time allows, even after a fault, and then to the end.
 	await expect(nightly(stopped)).rejects.toThrow('removedAccounts');
 	await nightly(bindings.DB, 0);
 	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all - sliceSize });
-	// Other files of this worker may leave mails that were cut off two minutes ago, and replies to hand on.
+	// Other test files may leave more work unfinished, such as interrupted mails and replies to forward.
 	expect(lines.at(-1)).toMatchObject({ event: 'purge', unfinished: expect.stringMatching(/\bremovedAccounts\b/) });
 	await nightly();
 	expect(await rowsOf(ada)).toEqual({});
@@ -113,7 +113,7 @@ test('an account whose records cannot be removed delays no other one', async () 
 test('a nightly run finishes twenty removed accounts, the oldest first', async () => {
 	const db = connect(bindings.DB);
 	const budget = () => ({ until: Date.now() + 60_000, statements: 10_000 });
-	// Rows left by other tests.
+	// Removes the rows that other tests left.
 	for (let runs = 1; !(await removeMarked(db, budget())).isDone; runs += 1) expect(runs).toBeLessThan(50);
 	const ids = Array.from({ length: 21 }, (_, at) => `marked-${String(at).padStart(2, '0')}`);
 	await bindings.DB.prepare(

@@ -23,7 +23,6 @@ const setLedger = (token: string, createdAt: number, expire: number) =>
 		.bind(iso(createdAt), iso(expire), fingerprint(token))
 		.run();
 
-/** The daily cron. */
 const daily = () => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, bindings);
 
 afterEach(() => {
@@ -209,7 +208,7 @@ test('an account has at most fifty sessions, and a sign-in ends the oldest', { t
 	const ada = await person('Ada');
 	const db = connect(bindings.DB);
 	const hash = (await findPassword(db, ada.user.id)) ?? '';
-	// The clock of another server may be ahead: the one that begins stands all the same.
+	// Another server's clock may be ahead; the session that begins is kept all the same.
 	const ahead = Date.now() + 3_600_000;
 	const others = Array.from({ length: 60 }, (_, at) => ({ token: newToken(), createdAt: iso(ahead + at) }));
 	for (const { token, createdAt } of others) {
@@ -266,7 +265,7 @@ describe('a session', () => {
 	test('is renewed once when it is used with less than 15 of its 30 days left', { tags: ['S5', '12'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const at = Date.now();
-		// Two sessions that began in the same moment.
+		// Two sessions that began at the same moment.
 		for (const { token } of [ada, eve]) await setLedger(token, at - 16 * day, at + 14 * day);
 		let puts = 0;
 		const kv = replacedKv({

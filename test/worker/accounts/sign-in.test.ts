@@ -19,7 +19,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** One try to sign in from a network, with the limits of a test. */
+/** Tries to sign in once from a network, with the test's limits. */
 async function attempt(who: Person, secret: string, network: string, limits: Partial<Bindings> = {}) {
 	const init = json({ email: who.email, password: secret });
 	const headers = { ...init.headers, 'CF-Connecting-IP': network };
@@ -90,7 +90,7 @@ test('each IPv4 network has a limit of its own, which lasts until its minute end
 	};
 	expect(await waits('192.0.2.1', { LOGIN_FAILURES_PER_MINUTE: '3' })).toEqual([429, '55']);
 	expect(await waits('192.0.2.9', { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '12' })).toEqual([429, '55']);
-	// Twice as many for the wider network: of this one they are used up, and of the narrower one not.
+	// The wider network may try twice as often. Its tries are used up; the narrower one's are not.
 	const limits = { LOGIN_FAILURES_PER_MINUTE: '1', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '100' };
 	for (const network of ['2001:db8:9:1::1', '2001:db8:9:2::1'])
 		expect(await attempt(ada, 'wrong password', network, limits)).toEqual(wrong);

@@ -8,9 +8,9 @@ import { bindings, json, password } from '../support/people.ts';
 afterEach(() => void vi.useRealTimers());
 
 let count = 0;
-/** The end of an IPv4 address. Its begin is the test's: one that begins with 127 is this machine, for which no limit holds. */
+/** The random end of an IPv4 address. The test gives its start: 127 would be this machine, which has no limit. */
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length)).join('.');
-/** The first 48 bits of an IPv6 address, of a customer who nothing else counts. */
+/** The first 48 bits of the IPv6 addresses of a customer that no other test counts. */
 const customer = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
 async function register(env: Partial<Bindings>, { domain = 'example.com', network = '' } = {}) {
 	count += 1;
@@ -68,7 +68,7 @@ test('all networks of one IPv6 customer may create five times as many, until the
 	const [one, other, half] = [customer(), customer(), `203.${randomBytes(1)}`];
 	for (let network = 1; network <= 5; network += 1) expect(await from(`${one}:${network}::1`)).toEqual(done);
 	expect(await from(`${one}:6::1`)).toEqual(limited);
-	// Another customer's count for themselves, and so does each IPv4 address.
+	// Another customer has its own count, and so does each IPv4 address.
 	expect(await from(`${other}:1::1`)).toEqual(done);
 	for (let host = 1; host <= 6; host += 1) expect(await from(`${half}.1.${host}`)).toEqual(done);
 	vi.setSystemTime('2027-01-01T23:59:59.999Z');

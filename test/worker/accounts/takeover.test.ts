@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const texts = () => provider.calls.map(({ mail }) => mail.content[0]?.value ?? '');
-/** The path of the newest link to `page` that was mailed. */
+/** Path of the newest mailed link to `page`. */
 const linkTo = (page: string) =>
 	texts()
 		.findLast((text) => text.includes(`/api/${page}/`))
@@ -78,7 +78,7 @@ test.each([
 	expect(await emailOf(ada)).toBe(ada.email);
 });
 
-test('the present address is told that another one was asked for; one press drops the change and ends all sessions', {
+test('the current address is told that a new one was requested; one click drops the change and ends all sessions', {
 	tags: ['U4'],
 }, async () => {
 	const ada = await person('Ada');
@@ -88,7 +88,7 @@ test('the present address is told that another one was asked for; one press drop
 	const notice = provider.calls.find(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email)?.mail;
 	expect(notice?.subject).toBe('A new address was requested for your Kindling account');
 	expect(JSON.stringify(notice)).not.toContain('thief@');
-	// A scanner opens the link: nothing happens.
+	// A mail scanner that opens the link changes nothing.
 	expect((await open(back)).status).toBe(200);
 	expect((await laptop.ask('/api/user')).status).toBe(200);
 	const pressed = await open(back, form());
@@ -101,7 +101,7 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
-/** A link to a list of someone's, else to a new one. */
+/** Makes a link to this list of someone's, or to a new one. */
 async function shareOf(who: Person, list?: string) {
 	const id = list ?? (await addList(who)).id;
 	const shared = await who.ask(`/api/prospect-lists/${id}/shares`, json({ name: 'Friend' }));
@@ -111,8 +111,8 @@ async function shareOf(who: Person, list?: string) {
 }
 
 /**
- * A person with a webhook, a link to a list, an invitation to a circle with which they share, and another list with a link in the trash, and which of them are left: the
- * last one once its list is back, beside a draft about someone of that list.
+ * Makes a person with a webhook, a link to a list, an invitation to a circle in which they share, and a list in the
+ * trash with a link and a draft. `left` counts what is left; `back` restores the list and opens its link and draft.
  */
 async function sharing() {
 	const ada = await person('Ada');
@@ -253,7 +253,7 @@ test('someone who took over an account cannot disable the link back to its old a
 	expect(await emailOf(ada)).toBe('taken.over@example.net');
 	const changed = await asAccount(ada, '/password', { currentPassword: password, password: secret });
 	const thief = { ...ada, cookie: cookieOf(changed) };
-	// Another address after the first one would replace the way back.
+	// A second change of address would replace the link back to the old one.
 	const again = { email: 'once.more@example.net', password: secret };
 	expect((await asAccount(thief, '/address', again)).status).toBe(204);
 	await open('/api/reset', form({ email: 'taken.over@example.net' }));
@@ -264,7 +264,7 @@ test('someone who took over an account cannot disable the link back to its old a
 	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(200);
 });
 
-/** A database on which the password of someone is changed right before the first call that `when` picks. */
+/** A database that changes someone's password right before the first call that `when` matches. */
 const overtaken = (who: Person, hash: string, when: RegExp) => {
 	let isDone = false;
 	return watchedDatabase(async ({ statements }, proceed) => {
@@ -314,7 +314,7 @@ test('a hash that is renewed during a sign-in is checked again; renewed twice, t
 	const logIn = (DB: D1Database) => askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
 	expect((await logIn(renewing(2))).status).toBe(401);
 	expect(await sessionsOf(ada)).toBe(1);
-	// A sign-in through it ends the oldest of fifty sessions, in KV too.
+	// A sign-in during which the hash is renewed once ends the oldest of fifty sessions, in KV too.
 	const oldest = fingerprint(ada.token);
 	await env.DB.prepare("update sessions set created_at = '2026-01-01' where user_id = ?").bind(ada.user.id).run();
 	await env.DB.prepare(

@@ -17,12 +17,12 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Asks the deployment on the network, over https. */
+/** Calls the deployed server over https. */
 const ask = (path: string, init: RequestInit = {}, cookie = '', bindings: Bindings = withMail) =>
 	askWith(bindings, `${origin}${path}`, init, cookie);
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
-/** Someone with a prospect whose address is not verified, as on the network: the cookie has its prefix. */
+/** Someone with an unverified address and a prospect. As on a deployed server, the cookie has its prefix. */
 async function newcomer() {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -50,7 +50,7 @@ test('a new account gets a link, and sends no mail before the link is used', asy
 	const cookie = cookieOf(registered);
 	const link = mailedLink();
 	expect(await verified(cookie)).toBe(false);
-	// A scanner opens the link: nothing happens.
+	// A mail scanner that opens the link changes nothing.
 	for (const method of ['GET', 'HEAD', 'GET']) expect((await ask(link, { method })).status).toBe(200);
 	expect(await verified(cookie)).toBe(false);
 	expect((await ask(link, { method: 'POST' }, cookie)).status).toBe(200);

@@ -1,4 +1,4 @@
-// An archive is read page by page, and has what lies in the trash.
+// An archive is read page by page, and includes the trash.
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Places } from '../../../worker/archive/db/places.ts';
@@ -24,13 +24,13 @@ type Removed = {
 	record: Record<string, unknown>;
 };
 
-/** The files of a person's archive as text, and the rows and the bytes of the largest answers that it was read in. */
+/** Returns the files of a person's archive as text, with the most rows and bytes that one database result had. */
 async function read(who: Person, own?: D1Database) {
 	const most = { rows: 0, bytes: 0 };
 	const watched = watchedDatabase(async (_, proceed) => {
 		const done = await proceed();
 		const answers = [done].flat() as (D1Result | unknown[])[];
-		// Some calls give the rows alone.
+		// Some calls return the rows alone.
 		const pages = answers.some(Array.isArray) ? [answers] : answers.map((one) => (one as D1Result).results ?? []);
 		for (const rows of pages) {
 			most.rows = Math.max(most.rows, rows.length);
@@ -65,7 +65,7 @@ test('no page has more than 1,000 rows, and each row comes once', async () => {
 	const { most, rowsOf, text } = await read(ada);
 	expect(most.rows).toBe(1_000);
 	expect(rowsOf('requests')).toHaveLength(1_001);
-	// In the order in which they were written, and the names of the columns stand once.
+	// Rows keep the order of writing, and the column names come once.
 	const names = (part: string) => (rowsOf(part) as { name: string }[]).map(({ name }) => name);
 	expect(names('prospects')).toEqual(['Mara', ...many(1_000).map(({ name }) => name)]);
 	expect(names('network')).toEqual(many(1_001).map(({ name }) => name));
@@ -82,7 +82,7 @@ test('a page of long texts ends near 1 MB', async () => {
 		await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects }));
 		for (const one of prospects) one.name = `${part} ${one.name}`;
 	}
-	// The request that was written first is the newest one.
+	// The request written first is the newest.
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, status, created_at',
 		`${numbers} select p.id || i, p.user_id, p.id, 's', ?3, 'sent', '2026-01-01T00:00:' || (60 - i) || '.000Z'
@@ -183,7 +183,7 @@ test('the trash has files of its own in the archive, without secrets', async () 
 	expect(lines.join('\n')).toContain('""name"":""Gus""');
 	expect(lines.length).toBe(removed.length + 2);
 	const ends = removed.map(({ until }) => Date.parse(until));
-	// The session goes on with it.
+	// A request shortly before the end keeps the session alive.
 	vi.useFakeTimers({ toFake: ['Date'], now: Math.min(...ends) - 3_600_000 });
 	await who.ask('/api/statuses');
 	vi.setSystemTime(Math.min(...ends) - 1);

@@ -28,7 +28,10 @@ async function archiveOf(who: Person): Promise<Record<string, string>> {
 const rowsIn = (files: Record<string, string>, part: ArchivePart) =>
 	JSON.parse(files[`${part}.json`] ?? '') as unknown[];
 
-/** Brings an archive into a person's account, in calls of `size` rows, and of a quarter where every account begins with some. */
+/**
+ * Restores an archive into a person's account in calls of `size` rows, or of a quarter for statuses and templates.
+ * Returns the number of restored rows.
+ */
 async function bringBack(who: Person, files: Record<string, string>, size = 1_000): Promise<number> {
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	let restored = 0;
@@ -107,7 +110,7 @@ async function fullAccount(name: string): Promise<Person> {
 	return who;
 }
 
-/** The full account and its archive. They are read, and never changed. */
+/** The full account and its archive, made once. Tests only read them. */
 const full = async () => {
 	fullOnce ??= fullAccount('Ada').then(async (ada) => ({ ada, files: await archiveOf(ada) }));
 	return fullOnce;
@@ -116,7 +119,7 @@ let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefine
 
 test('an archive restored into another account is identical', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
-	// An upload that was not finished is no network of hers.
+	// An unfinished upload is not a network.
 	await sendPart(eve, [{ name: 'Dee' }], { total: 2 });
 	// Calls with several rows, fewer in the last one.
 	expect(await bringBack(eve, files, 8)).toBeGreaterThan(30);
@@ -159,7 +162,7 @@ test('an account that has a network keeps it', async () => {
 	const files = await archiveOf(ada);
 	await bringBack(eve, files);
 	expect(await networkOf(eve)).toMatchObject({ people: 1 });
-	// Nor are those of the archive taken for people who she has.
+	// Nor are the archive's people taken for her own.
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	const part = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network').slice(0, 1) };
 	const kept = await askAs(eve, '/api/account/archive', json(part), { NETWORK_PEOPLE_PER_USER: '1' });
@@ -240,7 +243,7 @@ test('restoring an archive again after a status was renamed changes nothing and 
 	const pending = statuses.find(({ name }) => name === 'Pending');
 	await eve.ask(`/api/statuses/${pending?.id}`, json({ color: '#445566' }, 'PATCH'));
 	const before = await archiveOf(eve);
-	// In other calls than the first time.
+	// In calls of another size than the first time.
 	expect(await bringBack(eve, files, 1)).toBe(0);
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(before[`${part}.json`]);
@@ -405,7 +408,7 @@ test('a thousand lists do not fit into an account limited to three, and simultan
 				NETWORK_PEOPLE_PER_USER: '3',
 			},
 		);
-	// The first of them come first.
+	// The first part has to come first.
 	expect(await (await people(3, 'Di')).json()).toMatchObject({ restored: 0 });
 	const restores = [
 		await people(1, 'Bo', 'Cy'),
@@ -470,7 +473,7 @@ test('every table of a user’s records is a part of the archive and comes back,
 	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
 	const numbers = (rowsIn(files, 'requests') as { favour: number | null }[]).map(({ favour }) => favour);
 	expect(new Set(numbers)).toEqual(new Set([null, 1]));
-	// Writes by others to Eve's records end here.
+	// Rows that refer to Eve's records restore nothing for anyone else.
 	const fay = await person('Fay');
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	for (const part of ['prospects', 'connections', 'requests', 'replies'] as const) {
@@ -486,7 +489,7 @@ test('every table of a user’s records is a part of the archive and comes back,
 			part,
 			{ restored: 0 },
 		]);
-		// Without room none is written.
+		// Without room nothing is written.
 		const full = restoreRows(connect(bindings.DB), eve.user.id, part, rows, { ...how, most: 1 });
 		await expect(full).rejects.toThrow(`record_counts.${part}`);
 		expect(await restoreRows(connect(bindings.DB), eve.user.id, part, rows, how)).toMatchObject({
@@ -507,7 +510,7 @@ test('a follow-up whose original request is missing is restored without it', asy
 	const bring = (part: ArchivePart, from: number, rows: unknown[]) =>
 		eve.ask('/api/account/archive', json({ archiveId, part, from, rows }));
 	for (const part of ['lists', 'prospects'] as const) await bring(part, 1, rowsIn(files, part));
-	// Another request of hers is not the one that is missing.
+	// Another of her requests is not taken for the missing one.
 	const about = { ...letter, prospectId: (await prospectOf(eve)).id };
 	expect((await eve.ask('/api/intro-requests', json(about))).status).toBe(201);
 	const [, thanks] = rowsIn(files, 'requests');

@@ -14,7 +14,7 @@ import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
 const mostBytes = 1_500_000;
 
-/** The calls that give all of something, whatever its size, because their contract says so. They are sent in pieces. */
+/** Calls that return everything whatever its size, because their contract says so. They are sent in pieces. */
 const wholes: Record<string, string> = {
 	'GET /api/prospect-lists': 'The answer is an array of all lists.',
 	'GET /api/prospect-lists/:id/prospects': 'It is called once for each list, to count its people.',
@@ -24,7 +24,7 @@ const wholes: Record<string, string> = {
 	'GET /api/account/archive': 'It is the file of everything.',
 };
 
-// A document that is built, a file, and what ends the session or the account.
+// A built document, a file, and calls that end the session or the account.
 const leftOut =
 	/^\/api\/(openapi\.json|extension\/download|changes|log(in|out)|register|account\/(removal|password|address))$/;
 const calls = allRoutes.filter(
@@ -40,7 +40,7 @@ const run = (sql: string, ...values: (string | number)[]) =>
 		.run();
 const numbers = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 
-/** Someone with as much of each kind as makes its answers largest, in the longest texts of this letter. */
+/** Makes someone with enough of each kind for the largest answers, in the longest texts of this letter. */
 async function fullAccount(letter: string) {
 	const world = await worldOf();
 	const weekly = crypto.randomUUID();
@@ -184,7 +184,7 @@ async function fullAccount(letter: string) {
 		inDays(9),
 		inDays(-1),
 	);
-	// Lists and statuses, which a tool gives.
+	// Lists and statuses, which a tool returns.
 	await run(
 		`${numbers(300)} insert into prospect_lists (id, user_id, name, description, created_at, updated_at)
 			select ${id('5555')}, ?1, ?2, ?3, ?4, ?4 from n`,
@@ -221,7 +221,7 @@ function targetOf(world: Full, name: string, path: string): string {
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
 }
 
-/** The sizes of an answer and of the pages that follow it, in bytes, and the bytes. */
+/** Returns the sizes in bytes of an answer and of the pages that follow it, and their bytes. */
 async function sizesOf(
 	world: World,
 	target: string,
@@ -240,14 +240,14 @@ async function sizesOf(
 
 type Item = { id?: string; name?: string; prospectId?: string; prospectIds?: string[] };
 
-/** The pages that were read, by the path of their call. */
+/** Pages read, by the path of their call. */
 type Pages = Map<string, ArrayBuffer[]>;
 
 /** All items of an answer and of the pages that followed it. */
 const itemsOf = (read: Pages, target: string): Item[] =>
 	(read.get(target) ?? []).flatMap((page) => JSON.parse(new TextDecoder().decode(page)) as Item[]);
 
-/** Totals over the pages of each call: records, and distinct records. Then the rows in the tables. */
+/** Returns for each call the records on all its pages, the distinct ones, and the rows in the tables. */
 async function wholeOf(world: Full, read: Pages): Promise<[string, number, number, number][]> {
 	const { who, ids, mara } = world;
 	const list = `/api/prospect-lists/${ids.prospectLists}`;
@@ -296,7 +296,7 @@ async function wholeOf(world: Full, read: Pages): Promise<[string, number, numbe
 	];
 }
 
-/** The bodies of the writes whose answers hold more than what was sent: their answers are made as large as they may be. */
+/** Bodies for the writes whose answers hold more than was sent, made so that those answers are as large as can be. */
 const largeBodies = (world: Full, letter: string): [name: string, path: string, body: object][] => [
 	[
 		'POST /api/favours',
@@ -335,7 +335,7 @@ const toolCalls = (world: Full, letter: string): [tool: string, args: Record<str
 	['record_outcome', { requestId: world.ids.introRequests, outcome: 'accepted' }],
 ];
 
-/** The links of mails, which no one has got here: they lead to pages of one sentence. */
+/** Mailed links, which this test doesn't have: they lead to pages of one sentence. */
 const ofMails = ['/api/reset/:token', '/api/verify/:token', '/api/not-me/:token', '/api/r/:token/not-again'];
 const notFound = new Set([...ofMails, '/api/oauth/authorize'].map((path) => `GET ${path}`));
 

@@ -17,7 +17,7 @@ const state = async () =>
 		),
 	);
 
-// As once an assistant was served, whose schemas bring texts of their own along.
+// Sets zod's error texts, as the schemas of an assistant do once one was served.
 const { localeError } = z.config();
 z.config(z.locales.en());
 afterAll(() => z.config({ localeError }));
@@ -147,7 +147,7 @@ describe.each(readers)('%s', (_, method, path) => {
 		const absent = path.endsWith('/account') ? [] : [null];
 		for (const value of [...absent, 7, true, [], {}, [null], { toString: 1 }]) {
 			const answer = await send(method, path, JSON.stringify(Object.fromEntries(keys.map((key) => [key, value]))));
-			// A list of nobodies is read row by row, and this one is for a list that is not there. A circle has switches alone.
+			// An import reads its rows one by one, and its list doesn't exist. A circle's settings are switches alone.
 			const alsoAllowed = /\/(import|circle\/me)$/.test(path) ? [404] : [];
 			await expectSentence(answer, 400, ...alsoAllowed);
 		}

@@ -115,7 +115,7 @@ test('no response is held whole: it is read from the database in results below 3
 		'Investors',
 		...Array.from({ length: 400 }, (_, i) => `L${400 - i}`),
 	]);
-	// So have the connections and the connectors; answer-sizes.test.ts reads theirs.
+	// Connections and connectors have pages, too; answer-sizes.test.ts reads them.
 	expect(rowsOf(read.connections.body).length).toBeGreaterThan(500);
 	expect(rowsOf(read.connectors.body)).toHaveLength(1_000);
 });

@@ -10,11 +10,11 @@ import type { World } from '../world/making.ts';
 import { worldOf } from '../world/world.ts';
 import { ways, writeOf } from '../world/writes.ts';
 
-// The messages of the webhook lead nowhere.
+// Webhook messages reach no one.
 beforeAll(() => void vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.')));
 afterAll(() => vi.restoreAllMocks());
 
-// Writes that change nothing that a screen shows: letters and drafts, and sessions that begin or end without their user.
+// Writes that change nothing a screen shows: mails and drafts, and sessions that begin or end without their user.
 const silent = new Set([
 	'POST /api/register',
 	'POST /api/reset',
@@ -30,14 +30,14 @@ const silent = new Set([
 	// Joining as a member already: circle-bounds.test.ts.
 	'POST /api/circle/join',
 	'POST /api/c/:token',
-	// A link that one opens changes nothing in the app.
+	// Making this link changes nothing in the app.
 	'POST /api/circle/asks/:id/link',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',
-	// A program's own calls; and the press on its page, which programs/assistants/oauth.test.ts makes.
+	// A program's own calls, and the click on its page: programs/assistants/oauth.test.ts.
 	'POST /api/mcp',
 	'POST /api/oauth/token',
 	'POST /api/oauth/register',
@@ -48,7 +48,7 @@ type Read = { lists: string[]; prospects: string[]; mails?: string[] };
 
 type Key = readonly string[];
 
-/** The key of every cached query. Keys that do not begin with a path are of no read. */
+/** The key of every cached query. A key that doesn't begin with a path belongs to no read. */
 function keysOfReads({ lists, prospects, mails = [] }: Read): Key[] {
 	return Object.entries(keys).flatMap(([name, key]): Key[] => {
 		if (name === 'singleProspects') return [];
@@ -71,7 +71,7 @@ const urlOf = (key: Key) =>
 
 type Shown = Map<Key, string>;
 
-/** The responses to reads. */
+/** Makes the reads. Returns status and body of each by its key. */
 async function shown({ who }: World, reads: Key[]): Promise<Shown> {
 	const asked = reads.map(async (key) => {
 		const answer = await askAs(who, urlOf(key));
@@ -106,7 +106,7 @@ async function changedBy(world: World, named: Noun[], before: Shown) {
  */
 function namedBy(route: string, nouns: Noun[]): string | null {
 	if (/(r|p|s|verify)\/:token$|logout$/.test(route)) return null;
-	// The messages of the webhook leave after the response.
+	// Webhook messages leave after the response.
 	const isLater = (noun: Noun) => noun === 'webhook' && !/webhook|archive$/.test(route);
 	return [...new Set(nouns)].filter((noun) => !isLater(noun)).join(', ');
 }
@@ -116,7 +116,7 @@ test('every write names every noun that it changes, in its response and to every
 	const { who, ids, other, newcomer } = world;
 	const prospects = world.prospects.map(({ id }) => id);
 	const reads = keysOfReads({ lists: [ids.prospectLists, other], prospects, mails: [ids.mails] });
-	// The first reads write what they have folded for those that follow.
+	// The first reads store keys that later reads use.
 	await shown(world, reads);
 	const bringBack = await keep(who.user.id, newcomer);
 	const tab = await openTab(who);

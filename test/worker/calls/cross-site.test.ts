@@ -61,7 +61,7 @@ const send = (method: string, path: string, headers: HeadersInit) => {
 	const init = json({}, method);
 	const sent = new Headers(init.headers);
 	for (const [key, value] of Object.entries(headers)) sent.set(key, value);
-	// Signing out would end the session of the others.
+	// Signing out would end the session that the other calls use.
 	const who = path === '/api/logout' ? { ask } : ada;
 	return who.ask(filledIn(path), { ...init, headers: sent });
 };

@@ -16,7 +16,7 @@ let tab: Awaited<ReturnType<typeof openTab>>;
 let bringBack: () => Promise<void>;
 
 beforeAll(async () => {
-	// The messages of the webhook lead nowhere.
+	// Webhook messages reach no one.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
 	world = await worldOf();
 	bringBack = await keep(world.who.user.id, world.newcomer);

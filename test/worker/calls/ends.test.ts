@@ -1,4 +1,4 @@
-// When what works for a time is over.
+// Everything that works for a limited time ends on time.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 const works = async (answer: Response | Promise<Response>) => (await answer).ok;
-/** How many someone is shown who signs in now: their session from the start may be over. */
+/** Returns how many items someone is shown. They sign in first, because their earlier session may have ended. */
 const countShown = async (who: Person, path: string) =>
 	((await (await (await signInAgain(who)).ask(path)).json()) as object[]).length;
 
-/** A request that was answered with yes: its answer link, and the link for its prospect. */
+/** Makes a request that was answered with yes. Returns its answer link, and the link for its prospect. */
 async function agreed(who: Person) {
 	const prospect = await prospectOf(who);
 	await send(who, prospect.id, { answerLink: true });
@@ -49,7 +49,7 @@ const lasting: Lasting[] = [
 		'a session in the list of them',
 		30,
 		async (who) => {
-			// The one that looks began later: a sign-in ends those that are over.
+			// The session that looks began later, because a sign-in removes expired ones.
 			vi.setSystemTime(start + day);
 			const later = await signInAgain(who);
 			return async () => ((await (await later.ask('/api/account/sessions')).json()) as object[]).length === 2;
@@ -135,7 +135,7 @@ const lasting: Lasting[] = [
 
 test.each(lasting)('%s works for %i days, and not a millisecond longer', async (_, days, make) => {
 	const isThere = await make(await person('Ada'));
-	// First that it is over: a session that is used lasts longer for it.
+	// The end is checked first, because using a session extends it.
 	vi.setSystemTime(start + days * day);
 	expect(await isThere()).toBe(false);
 	vi.setSystemTime(start + days * day - 1);

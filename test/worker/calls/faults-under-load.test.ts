@@ -30,7 +30,7 @@ test('of many simultaneous calls, no more fail than the database fails', async (
 		for (let count = first; count < requests; count += atOnce) {
 			const [path, init] = kinds[count % kinds.length] as [string, RequestInit];
 			const response = await askWith({ DB }, path, { ...init, headers: { ...init.headers, Cookie: ada.cookie } });
-			// A list that is sent in slices has said 200 when the database fails: then its body breaks.
+			// A list sent in slices has already answered 200 when the database fails, so its body breaks.
 			const isWhole = await response.text().then(
 				() => true,
 				() => false,

@@ -1,4 +1,4 @@
-// The other side of each bound of what stands before every call.
+// Both sides of each bound that holds for every call.
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
@@ -27,7 +27,7 @@ const lists = '/api/prospect-lists';
 const lengthsOf = (timers: ReturnType<typeof changedTimers>) => timers.mock.calls.map(([, length]) => length);
 
 describe('a body', () => {
-	/** A list whose JSON has this many bytes, filled up by a second name that no one reads. */
+	/** Returns the JSON of a list in this many bytes, padded with a field that no one reads. */
 	const bodyOf = (bytes: number) => {
 		const start = '{"name":"x","more":"';
 		return `${start}${'y'.repeat(bytes - start.length - 2)}"}`;
@@ -251,7 +251,7 @@ describe('a change that tabs are told', () => {
 		const name = `${'a'.repeat(63)}bc`;
 		await askAs(ada, lists, { ...init, headers: { ...init.headers, 'X-Tab': name } });
 		expect((await tab.soFar()).map(({ by }) => by)).toEqual([name.slice(0, 64)]);
-		// Nor is a write named that comes from no tab.
+		// A write that comes from no tab names none.
 		await askAs(ada, lists, init);
 		expect((await tab.soFar()).map((change) => 'by' in change)).toEqual([false]);
 		const kept = await runInDurableObject(tabsOf(ada), (_tabs, state) =>
@@ -285,7 +285,7 @@ describe('a change that tabs are told', () => {
 		vi.setSystemTime(start + week + 1);
 		await tabs.changed(['templates']);
 		expect(await since()).toEqual([nouns, week + 1]);
-		// Changes in one moment get different numbers.
+		// Changes at one moment get different numbers.
 		await tabs.changed(['trash']);
 		expect(await since()).toEqual([nouns, week + 2]);
 	});

@@ -1,5 +1,5 @@
-// The rules: docs/scale.md. One D1 does one statement at a time: one that grows with the square of what an account holds
-// lets everyone wait.
+// The rules: docs/scale.md. D1 runs one statement at a time, so one that grows with the square of an account's records
+// keeps everyone waiting.
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { archiveParts } from '#contract/archive';
@@ -21,7 +21,7 @@ import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 const sizes = { small: 30, large: 150 };
 const timesMore = sizes.large / sizes.small;
 
-// A document that is built, and pages whose statements ask for one row by its token.
+// A built document, and pages whose statements look up one row by its token.
 const leftOut = /^\/api\/(openapi\.json|logout$|reset|verify|not-me|oauth)/;
 const calls = allRoutes
 	.filter(({ path }) => !isWebhook(path) && !isProtocol(path) && !leftOut.test(path))
@@ -54,7 +54,7 @@ async function crowded(size: number, kind: CrowdKind) {
 	await run(`update users set email_verified_at = created_at, time_zone = 'Europe/Berlin' where id = ?`, id);
 	await run(`update intro_requests set status = 'sent' where id = ?`, world.ids.introRequests);
 	await run('update mails set by_mail = 1 where id = ?', world.ids.introRequests);
-	// The mail of the Monday on which the tests may run is still to be sent.
+	// The weekly mail is still to be sent, even if the tests run on a Monday.
 	await run(
 		`update weekly_mails set token_hash = ?, week = '2020-01-06' where user_id = ?`,
 		fingerprint(weeklyToken),
@@ -72,7 +72,7 @@ async function crowded(size: number, kind: CrowdKind) {
 }
 type Crowded = Awaited<ReturnType<typeof crowded>>;
 
-/** Bodies of the calls that take many records: as many as there are, all alike. */
+/** Bodies of the calls that take many records: `size` of them, all alike. */
 function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 	const alike = Array.from({ length: size }, (_, at) => ({
 		...everybody,
@@ -143,7 +143,7 @@ function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | und
 	const cronNamed = (cron: string): ReturnType<typeof acts>[number] => [
 		`the cron ${cron}`,
 		async (DB) => {
-			// In the night after everything with an end is over.
+			// The night after everything that expires has expired.
 			if (cron.startsWith('17')) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * dayMs });
 			const env = { ...withMail, DB, APP_ORIGIN: 'https://kindling.test' };
 			await worker.scheduled({ cron, scheduledTime: monday } as ScheduledController, env);
@@ -152,7 +152,7 @@ function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | und
 		},
 	];
 	return [
-		// Before a call ends the weekly mail.
+		// They come before a call that ends the weekly mail.
 		...crons.filter((cron) => cron.endsWith('MON')).map(cronNamed),
 		...calls.map(({ method, path }): ReturnType<typeof acts>[number] => {
 			const name = `${method} ${path}`;
@@ -190,7 +190,7 @@ async function walk(size: number, kind: CrowdKind) {
 	for (const [name, act] of acts(crowd)) {
 		const { database, reads } = countingDatabase();
 		let problem = await act(database);
-		// An earlier write took what it needs.
+		// An earlier write removed what it needs.
 		if (problem && !isAsMade) {
 			await back();
 			reads.length = 0;
@@ -216,7 +216,7 @@ const changed = (reads: Read[]) => reads.reduce((sum, { changes }) => sum + chan
 
 test('every act in an account of look-alikes reads as many rows as there are people, not their square', async () => {
 	const [small, large] = [await walk(sizes.small, 'alike'), await walk(sizes.large, 'alike')];
-	// The link of a request that is sent is in its mail. In the large account limits refuse two more.
+	// A sent request has its link in its mail. In the large account, limits refuse two more calls.
 	const expected = ['POST /api/intro-requests/:id/answer-link: This request needs no answer link.'];
 	expect(small.refused).toEqual(expected);
 	expect(large.refused).toEqual(expect.arrayContaining(expected));

@@ -75,7 +75,7 @@ test.each(kinds)('%s: a write over an older version is refused with the newer re
 	expect(refused.headers.get('Content-Type')).toContain('application/json');
 	expect(await refused.json()).toEqual(newer);
 	expect((await write(kind.second, `"${record.updatedAt}", "${newer.updatedAt}"`)).status).toBe(200);
-	// Writing the values that the record has is no conflict: an earlier try may have written them.
+	// Writing the values a record already has is no conflict: an earlier try may have written them.
 	expect((await write(kind.second, `"${record.updatedAt}"`)).status).toBe(200);
 	for (const init of [json(kind.third, 'PATCH'), over(kind.third, '*')]) {
 		expect((await ada.ask(path, init)).status).toBe(200);

@@ -1,4 +1,3 @@
-// Calls about one person have pages, and an archive has an end.
 import { expect, test } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { MailAboutSeveral } from '#contract/mail-about-several';
@@ -7,7 +6,7 @@ import { insertRequests } from '../support/request-rows.ts';
 
 const mostBytes = 1_500_000;
 const many = 150;
-// As many bytes in UTF-8 as a message may have, and as many in JSON.
+// The most bytes that a message may have in UTF-8, and in JSON.
 const texts = { 'three bytes a letter': '語'.repeat(20_000), 'two bytes in JSON': '"'.repeat(20_000) };
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -15,7 +14,7 @@ const run = (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.run();
 
-/** Someone who was asked about often, all with one mail, and one of whose requests has 50 replies. */
+/** Makes someone with many requests about one prospect, all of one mail. One request has 50 replies. */
 async function asked(message: string) {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Ana Reyes', title: 'CEO at Saltgate' }]);
@@ -43,7 +42,7 @@ async function asked(message: string) {
 	return { ada, prospectId, mailId: id(0), replied: id(3) };
 }
 
-/** All pages of a history, and the bytes of the largest. */
+/** Reads all pages of a history. Returns its requests, and the bytes of the largest page. */
 async function historyOf(ada: Person, prospectId: string) {
 	const requests: RequestInHistory[] = [];
 	let largest = 0;

@@ -1,11 +1,11 @@
-// The rules: docs/scale.md. D1 makes no text of 2 MB and more; the database of the tests makes some 8 MB.
+// The rules: docs/scale.md. D1 makes no text of 2 MB or more; the tests' database allows about 8 MB.
 import { expect, test } from 'vitest';
 import type { ListNetwork } from '#contract/my-network';
 import type { NeedsYou } from '#contract/needs-you';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, bindings, person } from '../support/people.ts';
 
-/** People of one list, of one company and one connector, whose ids are 9 MB together: as many as 220,000 usual ones. */
+/** People of one list, with one company and one connector. Their ids take 9 MB, as much as 220,000 usual ones. */
 const many = 22_000;
 const idLength = 400;
 

@@ -1,4 +1,4 @@
-// How often something may be done, and when again.
+// Limits of calls, and when the next one is allowed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askAs, askWith } from '../support/faults.ts';
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
@@ -13,9 +13,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/**
- * A request whose link the person sends themselves: a way to answer it, and the key under which answers are counted.
- */
+/** Makes a request whose link the person sends themselves. Returns a way to answer it, and the key that counts that. */
 async function answering(who: Person) {
 	const sent = await send(who, (await prospectOf(who)).id, { sendEmail: false, answerLink: true });
 	const { id, answerUrl } = (await sent.json()) as { id: string; answerUrl: string };

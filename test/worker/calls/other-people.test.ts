@@ -25,7 +25,7 @@ let bringBack: () => Promise<void>;
 const seen: Record<string, unknown> = {};
 
 beforeAll(async () => {
-	// The messages of the webhook lead nowhere.
+	// Webhook messages reach no one.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
 	// Eve has the same of everything. The keys of her companies are made with the first read that needs them.
 	world = await worldOf();
@@ -57,7 +57,7 @@ async function readOf(path: string): Promise<[number, string]> {
 	return [answer.status, await answer.text()];
 }
 
-// They come first: nothing has been written yet.
+// These come first, before anything is written.
 test.each(reads)('GET %s gives the same when another account has the same of everything', async (path) => {
 	expect(await readOf(path)).toEqual(seen[path]);
 });
@@ -97,7 +97,7 @@ describe('a write for one account with ids of another changes nothing there, and
 		const { db, ids, who } = busy;
 		onTestFinished(await keep(eve.user.id));
 		const theirs = hers.ids.introRequests;
-		// The same mail came to them, and says nothing of their ask.
+		// Eve got the same mail as an automatic reply, so her ask stays as it is.
 		await createReply(db, eve.user.id, [theirs], { ...reply, kind: 'automatic' }, 100);
 		const ofEve = await everythingOf(eve.user.id);
 		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply, 100)).outcome).toBe('new');
@@ -179,7 +179,7 @@ const countOf = async (prefix: string) =>
 			.first<{ n: number }>()
 	)?.n;
 
-/** Returns the rows of a mail that counts `once`. */
+/** Returns a mail to write, counted under the key `once`. */
 const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 	id: crypto.randomUUID(),
 	status: 'pending' as const,

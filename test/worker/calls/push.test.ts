@@ -67,7 +67,7 @@ test('a message to tabs has nouns and numbers only', async () => {
 	);
 	expect(kept).toContain('lists');
 	expect(kept).not.toMatch(/secret/i);
-	// Nor does what the socket stores contain a usable session.
+	// The socket stores no usable session either.
 	const sessions = await runInDurableObject(object, (_tabs, ctx) =>
 		ctx.getWebSockets().map((socket) => (socket.deserializeAttachment() as { session: string }).session),
 	);
@@ -252,7 +252,7 @@ describe('the socket is refused', () => {
 		const held: (WebSocket | null | undefined)[] = [];
 		for (let tab = 0; tab < 99; tab += 1) {
 			const { webSocket } = (await object?.fetch(url, { headers: upgrade })) ?? {};
-			// A socket that no one holds is closed.
+			// A socket that nothing refers to is closed.
 			webSocket?.accept();
 			held.push(webSocket);
 		}
@@ -284,7 +284,7 @@ describe('a server without the object', () => {
 		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 	});
 
-	// Fails the first calls, then is the real one.
+	// Fails the first calls, then passes them to the real object.
 	const failing = (times: number, changed: () => Promise<void> = () => Promise.reject(new Error('overloaded'))) => {
 		const calls = { count: 0 };
 		const getByName = (name: string) => {

@@ -14,11 +14,11 @@ import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 let world: World;
 let bodies: Record<string, object>;
 let bringBack: () => Promise<void>;
-// Queries of the calls without a body.
+// Query strings of the reads.
 const searches: Record<string, string> = { 'GET /api/prospects': '?search=mara' };
 
 beforeAll(async () => {
-	// The messages of the webhook lead nowhere.
+	// Webhook messages reach no one.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
 	world = await worldOf();
 	bodies = bodiesOf(world);
@@ -32,7 +32,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 		.bind(...(params as string[]))
 		.all<{ detail: string }>();
 	const details = results.map(({ detail }) => detail);
-	// A subquery that takes a table's place, under its name, is walked through once.
+	// A subquery that stands in for a table, under its name, may be scanned once.
 	for (const [, name] of details.flatMap((detail) => [...detail.matchAll(/^CO-ROUTINE (\w+)$/g)])) {
 		const at = details.lastIndexOf(`SCAN ${name}`);
 		if (at >= 0) details.splice(at, 1);
@@ -58,7 +58,7 @@ const order = ({ method, path }: { method: string; path: string }) =>
 	path.endsWith('/sample') ? 0 : method === 'GET' ? 1 : 2;
 const calls = allRoutes
 	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
-	// The reads find the sample too. Each write finds the world as it was made.
+	// Adding the sample comes first, so that the reads find it. Each write finds the original world.
 	.toSorted((a, b) => order(a) - order(b))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
@@ -83,7 +83,7 @@ async function asked(name: string, method: string, path: string) {
 	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	// Signing in would end the session that is presented.
 	const Cookie = /login|register/.test(name) ? '' : world.who.cookie;
-	// The tabs of an account that was removed are not there for the next call.
+	// The tabs of a removed account would be missing for the next call.
 	const TABS = path === '/api/account/removal' ? undefined : bindings.TABS;
 	const answer = await askWith({ DB: recording.database, AI: undefined, TABS }, target, {
 		...init,
@@ -97,7 +97,7 @@ async function asked(name: string, method: string, path: string) {
 	return recording;
 }
 
-/** The beginning of each statement, a trip to the database a line. */
+/** The start of each statement, one line per trip to the database. */
 const shortly = (calls: Call[]) =>
 	calls.map(({ statements }) => `\n${statements.map(({ sql }) => sql.trim().slice(0, 60)).join(' & ')}`).join('');
 

@@ -9,7 +9,7 @@ import { addList, addProspects, ask, json, type Person, person } from '../suppor
 
 type Row = Record<string, unknown>;
 type Written = { status: number; said: string; back?: Row | undefined };
-/** A kind of record: the longest texts of its fields, those that may not be empty, and how rows are written and read back. */
+/** A kind of record: the longest text of each field, the required fields, and how to write rows and read them back. */
 type Noun = {
 	fields: Record<string, number>;
 	required: string[];
@@ -45,7 +45,7 @@ async function oneByOne(rows: Row[], all: string, write: (row: Row, index: numbe
 }
 
 let people: ReturnType<typeof addProspects> | undefined;
-/** More people than there are texts, in one list. */
+/** One list with more people than there are texts. */
 const somePeople = () => {
 	people ??= addProspects(
 		ada,
@@ -145,12 +145,12 @@ const nouns: Record<string, Noun> = {
 	},
 };
 
-// To make this takes longer than to take a hundred texts from it.
+// Building this takes longer than drawing a hundred texts from it.
 const anyText = fc
 	.string({ unit: 'binary', minLength: 1, maxLength: 60 })
 	.filter((one) => /[^\s]/.test(one) && !one.includes('\0'));
 
-/** Rows in which every text stands once in every field. */
+/** Returns rows in which every text comes once in every field. */
 const rowsOf = ({ fields, required, unique, oneLined }: Noun, texts: string[]): Row[] =>
 	texts.map((_, index) =>
 		Object.fromEntries(

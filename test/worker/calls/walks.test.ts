@@ -24,7 +24,7 @@ async function takeBack(walker: Walker, act: Act, trashBefore: readonly string[]
 		: undefined;
 }
 
-// Eighty acts in an order that the number gives. The acts that are not taken back make the account that the others find.
+// Eighty acts in an order seeded by the number. Acts that aren't undone shape the account for later ones.
 test.each([1, 2, 3])('undoing a removal leaves no trace, whatever was done before (%i)', async (seed) => {
 	const ada = await walker();
 	const done: string[] = [];

@@ -13,9 +13,9 @@ let start: Awaited<ReturnType<typeof everything>>;
 let bringBack: () => Promise<void>;
 
 beforeAll(async () => {
-	// The messages of the webhook lead nowhere.
+	// Webhook messages reach no one.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
-	// A write whose response was lost is made again.
+	// A write whose response was lost is retried.
 	retriesComeAtOnce();
 	world = await worldOf();
 	bodies = bodiesOf(world);
@@ -56,7 +56,7 @@ const writes = unsafeRoutes
 		(name) =>
 			!isPage(name.split(' ')[1] ?? '') &&
 			!isProtocol(name.split(' ')[1] ?? '') &&
-			// A test is called and then written: webhooks.test.ts.
+			// A test message is sent first and stored afterwards: webhooks.test.ts.
 			!/logout|generate-intro-message|mail-events|webhook\/test/.test(name),
 	);
 
@@ -93,7 +93,7 @@ async function tryAll(name: string) {
 	const done = await counts();
 	for (const one of passed) expect(one, `${name}, where it goes on`).toEqual(done);
 
-	// A read whose response was lost counts as a failed one: D1 has repeated it by then.
+	// A read whose response was lost counts as failed: D1 has already repeated it.
 	for (const nth of made.flatMap((isWriting, index) => (isWriting ? [index + 1] : []))) {
 		await bringBack();
 		const { response } = await askFailing(name, nth, 'after');
@@ -103,7 +103,7 @@ async function tryAll(name: string) {
 	}
 }
 
-/** The response says that nothing was written, and nothing was. */
+/** Expects that nothing was written, and that the response says so. */
 async function expectNothing(response: Response, what: string) {
 	expect([what, response.status, await response.text()]).toEqual([
 		what,

@@ -77,7 +77,7 @@ test('the tabs of both hear of it, and none learns of the other’s tabs', async
 		leo: await tabs.leo.soFar(),
 	});
 	const ofMia = ['asks'];
-	// To open the page changes nothing before there is a yes.
+	// Opening the page changes nothing until there is a yes.
 	await openInApp(mia, id);
 	expect(await told()).toEqual({ maya: [], mia: [], leo: [] });
 	const init = json({ request: id, answer: 'yes' });
@@ -107,7 +107,7 @@ test('the member’s tabs hear of the prospect’s answer, and their page shows 
 	const theirs = /\/api\/p\/[\w.-]+/.exec(page)?.[0] ?? '';
 	expect((await press(theirs, { answer: 'yes' })).status).toBe(303);
 	expect(await heard()).toEqual([['asks']]);
-	// A copy would come from their own address.
+	// A Cc would come from the member's own address.
 	expect(page).not.toContain('replies.kindling.test');
 	expect(mail?.reply_to.email).not.toContain('replies.kindling.test');
 	expect((await history(maya, prospectId))[0]).toMatchObject({ prospectAnswer: 'yes' });
@@ -155,7 +155,6 @@ test('someone who shares nothing can ask no member, and the newest request comes
 	expect(await askedOf(mia)).toEqual([]);
 	const first = await askMember(maya, mia);
 	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([first.id]);
-	// The newest comes first.
 	const second = await askMember(maya, mia);
 	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
@@ -195,7 +194,7 @@ test('a request in the app and its link last while the two share; the link in th
 	await disable(maya, '2026-01-01');
 	await isGone();
 	await disable(maya, null);
-	// A closed account speaks for no member.
+	// A disabled account answers for no member.
 	await disable(mia, '2026-01-01');
 	expect((await askWith(withMail, own)).status).toBe(404);
 	expect((await press(own, { answer: 'yes' })).status).toBe(404);
@@ -274,7 +273,7 @@ test('after a yes the app leads to the page that asks for the prospect’s conse
 	expect(await request()).toMatchObject({ prospectAnswer: 'yes' });
 	expect((await askedOf(mia))[0]?.people).toMatchObject([{ saidYes: true, prospectSaidYes: true }]);
 	expect(await pageOf(own)).toContain('Introduce them now');
-	// Both links answer; the other opening takes the place of the first.
+	// Both links answer, and opening the request again replaces the app's link.
 	expect((await press(link, { answer: 'yes' })).status).toBe(303);
 	const again = await openInApp(mia, id);
 	expect((await askWith(withMail, own)).status).toBe(404);

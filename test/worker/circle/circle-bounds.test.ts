@@ -1,4 +1,4 @@
-// People in no circle, or in another one, and both sides of each bound.
+// People outside the circle, and both sides of each limit.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
 import type { ContactAtCompany } from '#contract/my-network';

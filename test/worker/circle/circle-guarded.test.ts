@@ -1,4 +1,4 @@
-// The owner of an account hears by mail of what a circle sees, and takes it back.
+// Mails tell the owner of an account what a circle can see, so that they can take it back.
 import { afterEach, expect, test, vi } from 'vitest';
 import { addCircle, askCircle, circleOf, inviteOf, share, shownOf } from '../support/circles.ts';
 import { askAs } from '../support/faults.ts';
@@ -9,7 +9,7 @@ import { openTab } from '../support/tab.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Someone who has confirmed the address, and whose calls are made on a server that sends mail. */
+/** Makes someone with a confirmed address, whose calls go to a server that sends mail. */
 async function reachable(name: string): Promise<Person> {
 	const who = await person(name);
 	await bindings.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(who.user.id).run();

@@ -56,7 +56,7 @@ test('a member who shares sees the circle’s contacts in the list, at its compa
 			].map((one) => JSON.stringify(one)),
 		),
 	);
-	// Petra does not count as someone who the circle knows at her own company.
+	// Petra doesn't count as someone the circle knows at her own company.
 	expect(companies).toEqual([
 		{
 			company: 'Saltgate',
@@ -95,7 +95,7 @@ test('a member who shares sees the circle’s contacts in the list, at its compa
 	expect(JSON.stringify(await use(client, 'who_can_introduce', { company: 'Saltgate' }))).toContain(
 		'Mia of your circle knows Petra Holm, who works at Saltgate',
 	);
-	// A member who is a confirmed connection already is one path, and not two.
+	// A member who is also a confirmed connection is one path, not two.
 	const added = { connections: [{ name: 'Mia Tester' }] };
 	await maya.ask(`/api/prospects/${id('Kenji')}/connections`, json(added));
 	expect((await pathsTo(maya, id('Kenji'))).map(({ name }) => name)).toEqual(['Mia Tester', 'Leo Tester']);
@@ -156,7 +156,7 @@ test('a company without a prospect shows the user’s contacts, then the circle�
 			connectedOn: '2011-01-01',
 			member: { id, name: 'Mia Tester' },
 		},
-		// The company of just this name comes first.
+		// The company with exactly this name comes first.
 		expect.objectContaining({ name: 'Else Where', company: 'Hooli Foods' }),
 	]);
 	expect(await contactsAt(maya, 'Hooli&after=53')).toEqual([]);

@@ -34,7 +34,7 @@ const heard = [
 	'PATCH /api/account',
 	'POST /api/account/removal',
 ];
-// Calls of no account's screen, without JSON, or in response to the other's request: their own tests make them.
+// Calls that no screen makes, that take no JSON, or that answer the other's request have their own tests.
 const isElsewhere = (path: string) =>
 	/^\/api\/(circle\/asks|oauth|mcp|mail-events|reset|register|not-me|weekly-mail|generate-intro-message)/.test(path);
 // These end the caller's sessions.

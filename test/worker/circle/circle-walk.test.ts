@@ -19,7 +19,7 @@ const reads = allRoutes.flatMap(({ method, path }) =>
 	method === 'GET' && !isPage(path) && !isProtocol(path) ? [path] : [],
 );
 
-// Queries of calls that concern more than one id. The others are called as everywhere.
+// Query strings of calls about more than one id. The others are called as in other tests.
 const questions: Record<string, string[]> = {
 	'/api/known-at': ['?company=Acme', '?company=secretmia%20Ltd.'],
 	'/api/paths': ['?company=Acme', '?search=Kenji', '?search=Acme', '?search=secretmia'],
@@ -43,7 +43,7 @@ const ofCircles = [
 	'/api/circle',
 ];
 
-/** Everything that someone is answered about these ids by reads, the files of the archive too, by the read's path. */
+/** Returns everything that reads tell someone about these ids, by path, including the archive's files. */
 async function readBy(who: Person, ids: string[], paths = reads): Promise<Record<string, string>> {
 	const texts: Record<string, string> = {};
 	for (const path of paths) {
@@ -61,7 +61,7 @@ async function readBy(who: Person, ids: string[], paths = reads): Promise<Record
 	return texts;
 }
 
-/** Everything that an assistant of someone's is answered. */
+/** Returns everything that an assistant of someone's is told, by tool. */
 async function toldByTools(who: Person): Promise<Record<string, string>> {
 	const client = await assistantOf(await makeToken(who));
 	const texts: Record<string, string> = {};
@@ -124,7 +124,7 @@ test('across every read, tool and archive, three accounts and a stranger see onl
 		const isAsked = name === 'Maya' ? ['/api/needs-you', 'needs_you'] : [];
 		expect([name, including(texts, 'Wanted Person').toSorted()]).toEqual([name, isAsked]);
 	}
-	// In the next call after she stopped, no one sees anything of her, nor she of anyone.
+	// From the next call after she stops, she and the others see nothing of each other.
 	await share(mia, false);
 	const { list, prospects } = await addProspects(mia, [{ name: 'Own Shared', company: 'Acme' }]);
 	for (const [who, other] of [
@@ -187,7 +187,7 @@ test('after a request, a nudge, a bounce and a thank-you, nothing sent to the as
 	await call('/api/intro-requests', { ...letter, followUp: { requestId: asked, kind: 'thanks' } });
 	await call('/api/favours', { ...letter, prospectIds: [], connectorName: 'Mia Tester' });
 	await readAll('the thank-you');
-	// An answer by mail tells of it, and so does the webhook.
+	// Mails and webhook messages report the answer.
 	const told = [
 		...(await world.received(path)).map(({ body }) => body),
 		...world.mails.map((one) => JSON.stringify(one)),

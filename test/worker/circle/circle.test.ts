@@ -64,7 +64,7 @@ test('an invitation ends after seven days, on a click, or with its maker', async
 	expect((await askCircle(leo, '/join', 'POST', { token: ended })).status).toBe(404);
 	await askCircle(mia, '/me', 'DELETE');
 	expect((await askCircle(leo, '/join', 'POST', { token: left })).status).toBe(404);
-	// Nor does one work while the operator has closed the account that made it.
+	// Nor does one work while the account that made it is disabled.
 	const close = (at: string | null) =>
 		bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, maya.user.id).run();
 	await close('2026-01-01');
@@ -226,7 +226,7 @@ test('leaving, removal and ending a circle leave no row, and only the owner may 
 		)?.n;
 	const [first, second, third] = (await circleOf(maya))?.members ?? [];
 	expect((await askCircle(mia, `/members/${third?.id}`, 'DELETE')).status).toBe(404);
-	// The owner leaves or ends it, and is taken out by no one.
+	// The owner can leave or end the circle, but no one can remove them.
 	expect((await askCircle(maya, `/members/${first?.id}`, 'DELETE')).status).toBe(404);
 	expect((await askCircle(mia, '', 'DELETE')).status).toBe(404);
 	expect(await left()).toBe(3);
@@ -257,7 +257,7 @@ test('an upload in parts is visible to members only once it is complete', async 
 		[0, 2],
 		[petra.name, 'Ida Lund'],
 	]);
-	// Nor of one that was begun and never finished.
+	// An unfinished upload changes nothing for them.
 	await sendPart(maya, [kenji], { total: 2 });
 	expect(await known()).toEqual([0, 2]);
 });

@@ -102,7 +102,7 @@ test('whether a mail leaves is hidden from the asker, and the request is in the 
 	const db = connect(bindings.DB);
 	const { maya } = await people();
 	await bindings.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(maya.user.id).run();
-	// On a server of the net an address has to be confirmed.
+	// A deployed server requires a confirmed address.
 	const askAt = async (circleMember: string, change: object = {}) => {
 		const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
 		const letter = { prospectId: prospects[0]?.id, recipientEmail: null, circleMember, subject: 's', message: 'm' };
@@ -278,7 +278,7 @@ test('the link in a nudge to a member counts as the member’s, one to an addres
 		await press(link, { answer: 'yes' });
 		const theirs = /\/api\/p\/[\w.-]+/.exec(await pageOf(link))?.[0] ?? '';
 		await press(theirs, { answer: 'no' });
-		// A no is shown as it is if only the member reads it.
+		// Only a page that the member alone reads shows the plain no.
 		expect(await pageOf(nudged)).toContain(isTheirs ? 'said no, thank you' : 'said not now');
 	}
 });

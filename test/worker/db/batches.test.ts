@@ -1,4 +1,4 @@
-// Ways to carry much to the database: texts that it takes, slices, and batches whose statements have names.
+// Ways to send much to the database: JSON parts, slices, and batches of named statements.
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

@@ -35,7 +35,7 @@ test('a limit counts so many in a window, and says how long the window lasts', a
 	at(10_000);
 	expect([await countOne(db, limit), await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null, 50]);
 	expect(await countOne(db, { ...limit, key: crypto.randomUUID() })).toBeNull();
-	// A limit of none lets nothing pass.
+	// A limit of zero lets nothing pass.
 	expect(await countOne(db, { ...limit, key: crypto.randomUUID(), limit: 0 })).toBe(50);
 	at(minute - 1);
 	expect(await countOne(db, limit)).toBe(1);

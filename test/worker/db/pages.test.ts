@@ -22,7 +22,7 @@ const texts = (lengths: readonly number[], rows: number, more: Record<string, SQ
 });
 const short = (count: number) => Array.from({ length: count }, () => 1);
 
-/** The numbers of the rows of each page. */
+/** Returns the row numbers of each page. */
 async function pagesOf(source: Sliced<Place>, from = db): Promise<number[][]> {
 	const pages: number[][] = [];
 	for (let after: string | undefined, isMore = true; isMore && pages.length < 20; ) {
@@ -92,7 +92,7 @@ test('items are cut to what fits into a limit of JSON bytes, separators included
 	expect(fitting([], 0)).toEqual([]);
 });
 
-/** The numbers of the rows of each slice. */
+/** Returns the row numbers of each slice. */
 async function all(slices: Promise<AsyncGenerator<string> | undefined>): Promise<number[][]> {
 	const found: number[][] = [];
 	for await (const json of (await slices) ?? []) {
@@ -122,7 +122,7 @@ test('a slice too large for one value is retried with a quarter of its rows, and
 		[3, 4],
 		[5, 6],
 	]);
-	// One row that is too large is no slice, however few rows there are.
+	// A single row that is too large fails, however few rows there are.
 	await expect(openSlices(db, texts([9_000_000], 6))).rejects.toThrow();
 	expect(await all(openSlices(db, texts([4_500_000, 4_500_000, 4_500_000], 3)))).toEqual([[1], [2], [3]]);
 });

@@ -79,7 +79,7 @@ test('the ZIP is kept and served from the store afterwards; old ones are cleaned
 
 afterEach(() => void vi.useRealTimers());
 
-// A hanging call has its time limit set already, and reaches it here.
+// A hanging call has already set its timeout, which passes here.
 function hang(timeoutMs: number): Promise<never> {
 	vi.advanceTimersByTime(timeoutMs);
 	return new Promise(() => {});

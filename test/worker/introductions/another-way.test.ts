@@ -100,7 +100,7 @@ test('five working days later it is due for a nudge, which goes to the person as
 		await moveRequests(createdAt, 'id = ?2', request.id);
 		await setMails('sent_at = ?1', 'id = ?2', sentAt, request.id);
 	};
-	// It counts from when it left, where that is known.
+	// Days count from when the request was sent, if that is known.
 	await happened(old, new Date().toISOString());
 	expect((await needsYou(ada)).nudge).toEqual([]);
 	await happened(old, null);

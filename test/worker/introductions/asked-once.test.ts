@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const colleagues = ['Petra Holm', 'Omar Haddad', 'Lena Berg'];
 
-/** Someone with one prospect, who three of their network may know. */
+/** Makes someone with one prospect, and three people in their network who may know them. */
 async function withColleagues() {
 	const ada = await person('Ada');
 	await uploadNetwork(
@@ -35,7 +35,7 @@ async function withColleagues() {
 	return { ada, listId: list.id, id };
 }
 
-/** Everything about the prospect that offers something to do, as each screen and each assistant reads it. */
+/** Reads everything that offers an act for the prospect, as the screens and assistants do. */
 async function shown({ ada, listId, id }: Awaited<ReturnType<typeof withColleagues>>) {
 	const read = async <Body>(path: string) => (await (await ada.ask(path)).json()) as Body;
 	const [ways, paths, found, latest, needsYou, requests] = await Promise.all([
@@ -73,7 +73,7 @@ const age = (who: Person, days: number) => {
 	);
 };
 
-/** The latest ask comes back, if its mail is out. */
+/** Bounces the latest ask, if its mail was sent. */
 const bounce = (who: Person) =>
 	bindings.DB.prepare(
 		`update intro_requests set status = 'bounced' where status = 'sent' and id = (
@@ -134,7 +134,7 @@ test('a bounced connector is not offered again while another request waits', asy
 	expect((await shown(all)).offers).toContainEqual({ where: 'an email that came back', name: 'Lena Berg' });
 });
 
-// A sequence of events. `offer` carries out one that the screens offer at that moment.
+// `offer` carries out one of the acts that the screens offer at that moment.
 const events = fc.oneof(
 	fc.record({ do: fc.constant('ask' as const), who: fc.constantFrom(...colleagues), byMail: fc.boolean() }),
 	fc.record({ do: fc.constant('answer' as const), which: fc.nat(), answer: fc.constantFrom('yes', 'no', 'unsure') }),
@@ -144,7 +144,7 @@ const events = fc.oneof(
 	fc.record({ do: fc.constantFrom('bounce' as const, 'reply' as const) }),
 );
 
-// The rule again, in other words: while one of these is open, no one else may be asked.
+// The same rule, written independently: while one of these is open, no one else may be asked.
 const isOpen = ({ kind, status, createdAt }: IntroRequest) =>
 	kind === 'ask' &&
 	(['accepted', 'introduced', 'replied'].includes(status) ||

@@ -101,7 +101,7 @@ test('an address comes from the user’s network: theirs by profile, else all of
 		{ name: 'Dee Ada', email: 'two@example.com', connectedOn: '2021-05-06' },
 		{ name: 'Dee Ada' },
 	]);
-	// An upload that is not finished suggests no one.
+	// An unfinished upload suggests no one.
 	await sendPart(ada, [{ name: 'Dee Ada', email: 'three@example.com' }], { total: 2 });
 	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toMatchObject([
 		{ email: 'bo@example.com', source: 'network', isTheirs: true, connectedOn: '2024-01-12' },

@@ -306,7 +306,7 @@ const honest: [string, string, string][] = [
 
 test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, prospectTitle, title) => {
 	const ada = await person('Ada');
-	// The model repeats the facts that it got, and a part of the title.
+	// The model repeats the facts it got, and part of the title.
 	const model = withModel(() => says({ ...good, message: good.message.replace('VP Engineering', title) }));
 	const answer = await draft(ada, model.env, { ...facts, prospectName, prospectTitle });
 	expect([answer.status, ((await answer.json()) as IntroMessage).source]).toEqual([200, 'ai']);

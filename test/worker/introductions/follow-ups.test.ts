@@ -24,7 +24,7 @@ const record = (who: Person, id: string, outcome: string) =>
 /** Moves this request into the past, as if made that many days ago, and `ms` later. */
 const age = (id: string, days: number, ms = 0) =>
 	moveRequests(new Date(Date.now() - days * dayMs + ms).toISOString(), 'id = ?2', id);
-/** Records the provider's later word about the mail of a request. */
+/** Records a later delivery event about a request's mail. */
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 	recordDeliveryEvent(
 		{ db: connect(bindings.DB), env: bindings },
@@ -32,7 +32,7 @@ const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 		{ kind, at: new Date().toISOString(), isPermanent: false },
 	);
 
-/** Someone with an ask of eight days ago; for a thank-you it became an introduction. */
+/** Makes someone with an ask eight days old, which for a thank-you became an introduction. */
 async function asked(kind: FollowUpKind = 'nudge') {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -80,7 +80,7 @@ test.each(
 	provider = mailProvider();
 	const { id } = await latest();
 	if (event) await says(ada, id, event);
-	// That the person waits for a mail is no result of the mail's delivery.
+	// Leaves out `ask` and `write`, which don't depend on the mail's delivery.
 	const { ask: _, write: __, ...waits } = await needsYou(ada);
 	const found = Object.entries(waits).flatMap(([where, lines]) => lines.map((line) => [where, line.id]));
 	expect(found).toEqual(place === 'nowhere' ? [] : [[place, place === 'nudge' ? request.id : id]]);

@@ -7,7 +7,7 @@ import { addList, addProspects, bindings, json, type Person, person } from '../s
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A request with an answer link, mailed to Dana, who the person knows as the prospect's connection source. */
+/** Makes a request with an answer link, mailed to Dana, the prospect's connection source. */
 async function asked(change: object = {}, firstName = 'Ada') {
 	const provider = mailProvider();
 	const ada = await person(firstName);
@@ -64,7 +64,7 @@ test('the page says that it was answered but not how, because a link may be forw
 	expect(await page(link)).toBe(shown);
 });
 
-test('of two namesakes among the connections the first one that was found keeps it', async () => {
+test('of two namesakes among the connections, the first one found keeps how well they know someone', async () => {
 	const { ada, prospect, link, connect } = await asked();
 	const at = (slug: string) => ({ name: 'Dana Whitfield', linkedinUrl: `https://www.linkedin.com/in/${slug}` });
 	await connect([at('dana-1'), at('dana-2')]);
@@ -138,7 +138,7 @@ test('any other value is refused, and no one else hears of it', async () => {
 	expect(await said(ada, prospect.id)).toEqual([['Dana Whitfield', 'well']]);
 });
 
-test('an import, a merge, a copy and an archive keep it', async () => {
+test('an import, a merge, a copy and an archive keep how well a connector knows someone', async () => {
 	const { ada, prospect, link, connect } = await asked();
 	await press(link, { howWell: 'well' });
 	const listId = prospect.prospectListId;

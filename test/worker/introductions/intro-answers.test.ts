@@ -26,7 +26,7 @@ async function asked(change: object = {}) {
 	const link = answerLinkIn(provider.calls[0]?.mail);
 	return { ada, prospect, provider, answer, text, link };
 }
-/** The same where Tom Reyes, a connection of the prospect, was chosen in the composer. */
+/** The same, with Tom Reyes, a connection of the prospect, chosen in the composer. */
 async function askedTom() {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -52,7 +52,7 @@ test('the link is in both parts of the mail, its token has 256 bits and is store
 	expect(JSON.stringify(results)).not.toContain(token);
 });
 
-test('the link stands above the part to forward, so that a plain forward does not offer it to the prospect', async () => {
+test('the link is above the part to forward, so that a plain forward does not offer it to the prospect', async () => {
 	const { link, provider, text } = await asked();
 	expect(text.indexOf(link)).toBeLessThan(text.indexOf('---\nReady to forward:\n\nHi Amara, I am Ada.'));
 	const [, html] = provider.calls[0]?.mail.content ?? [];
@@ -83,7 +83,7 @@ test('after a yes the part to forward comes next, with a mail that is ready and 
 	});
 });
 
-test('what is kept as a profile and is no web address is no link of the answer page', async () => {
+test('a stored profile that is not a web address is not on the answer page', async () => {
 	const { ada, link } = await asked();
 	for (const kept of ['javascript:alert(1)', 'ask Bo for it']) {
 		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(kept, ada.user.id).run();
@@ -159,11 +159,11 @@ test('a click answers, the answer can be changed, and the person gets a mail abo
 	]);
 });
 
-/** The mails that someone got; other people's answers may wait as well. */
+/** Returns only the mails that someone got, because other people's answers may be sent, too. */
 const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from = 0) =>
 	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
 
-/** Moves the time on by this many minutes, and sends what waits. */
+/** Moves the clock on by this many minutes, and mails the waiting answers. */
 async function minutesLater(minutes: number, change: Partial<Bindings> = {}) {
 	vi.setSystemTime(Date.now() + minutes * 60_000);
 	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', ...change });
@@ -216,7 +216,7 @@ test('an answer changed and changed back is mailed once, and one changed later i
 
 test('an account with many waiting answers delays no one else’s', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
-	// The files of one worker share a database, so what waits there must not be sent by this test.
+	// Test files of one worker share a database, and their waiting answers must not be sent here.
 	await env.DB.prepare('update intro_requests set answer_mailed = said where said is not answer_mailed').run();
 	const { ada, provider, prospect, link } = await asked();
 	const links = [link];
@@ -233,7 +233,7 @@ test('an account with many waiting answers delays no one else’s', async () => 
 	const before = provider.calls.length;
 	await minutesLater(60);
 	expect(mailsTo(eve, provider, before)).toHaveLength(1);
-	// One run of all, which looks at fifteen.
+	// One run looks at fifteen answers in all.
 	expect(mailsTo(ada, provider, before).length).toBeLessThan(16);
 });
 
@@ -280,7 +280,7 @@ test('an answer held back because its user gets no mail is not mailed later; on 
 });
 
 test('answers that change all day delay no first answer', async () => {
-	// A new day, from its first minute.
+	// The first minute of a new day.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-03T00:01:00Z') });
 	const { ada, provider, prospect, link } = await asked();
 	const links = [link];
@@ -422,7 +422,7 @@ test('someone asked without a name and an address is “your connection”', asy
 		subject: 'Your connection said yes: introduction to Amara Silva',
 		reply_to: { email: withMail.MAIL_FROM },
 	});
-	// There is no person it could be kept for.
+	// Without a name, no connection can be added.
 	expect(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()).toEqual([]);
 });
 

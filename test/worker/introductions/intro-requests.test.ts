@@ -52,7 +52,7 @@ test('recipient, subject and message are checked in this order', async () => {
 	expect(await rowsOf(ada.user.id)).toHaveLength(0);
 });
 
-test('ten presses with one key make one row, one mail, and one answer', { tags: ['E2', '26'] }, async () => {
+test('ten clicks with one key make one row, one mail, and one answer', { tags: ['E2', '26'] }, async () => {
 	const sent = Promise.withResolvers<void>();
 	const provider = mailProvider(async () => {
 		await sent.promise;
@@ -60,7 +60,7 @@ test('ten presses with one key make one row, one mail, and one answer', { tags: 
 	});
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
-	// The provider answers once each press has written the row or found it.
+	// The provider answers after each click has written or found the row.
 	let pressed = 0;
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
 		const result = await proceed();
@@ -232,7 +232,7 @@ test('the write is lost after its commit: one row, one mail, counted once', { ta
 	expect(counted).toBe(1);
 });
 
-/** Makes what someone saved look as if its mail was being handed over since then. */
+/** Makes a saved request look as if its mail has been sending since this time. */
 const cutOff = (who: Person, at: string) =>
 	env.DB.batch([
 		env.DB.prepare('update mails set by_mail = 1 where user_id = ?').bind(who.user.id),
@@ -323,7 +323,7 @@ test('no one asks about another person’s prospect, reads its history or record
 	const connections = (await (await ada.ask(`/api/prospects/${hers.id}/connections`)).json()) as { id: string }[];
 	const through = await send(eve, own.id, { connectionId: connections[0]?.id });
 	expect([through.status, await through.text()]).toEqual([404, 'Prospect or connection not found.']);
-	// Nor through a connection of another prospect of one's own.
+	// Nor is a connection of another of one's own prospects accepted.
 	const second = await prospectOf(ada);
 	expect((await send(ada, second.id, { connectionId: connections[0]?.id })).status).toBe(404);
 	expect(await (await send(ada, hers.id, { connectionId: connections[0]?.id })).json()).toMatchObject({
@@ -372,7 +372,7 @@ test('the history of someone comes in pages of twenty, the newest first, and eac
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const newest = (await (await send(ada, id, { sendEmail: false })).json()) as { id: string };
-	// Two of each moment.
+	// Two at each moment.
 	const older = Array.from({ length: 40 }, () => crypto.randomUUID());
 	await insertRequests(
 		'id, user_id, prospect_id, subject, message, status, created_at',

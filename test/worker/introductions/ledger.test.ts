@@ -182,7 +182,7 @@ test('for seven days after an introduction the user is asked whether they have w
 	expect(await toWrite(ada)).toMatchObject([{ id, prospectName: 'Amara Silva', mayWrite: true, writtenAt: null }]);
 	await change(ada, id, { written: true });
 	expect(await toWrite(ada)).toEqual([]);
-	// It is not what becomes of the thank-you.
+	// The thank-you is still due.
 	expect(await toThank(ada)).toMatchObject([{ id, writtenAt: expect.any(String) }]);
 	await change(ada, id, { written: false });
 	await madeAgo(id, 6);

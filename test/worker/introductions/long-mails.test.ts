@@ -7,7 +7,7 @@ import { ada, asked, sent } from '../support/reply-languages.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** How often a line is looked at while a mail is parted. */
+/** Counts how often lines are trimmed while a mail is split into its parts. */
 function looks(mail: string): number {
 	const trim = vi.spyOn(String.prototype, 'trim');
 	ownWords(mail, sent);

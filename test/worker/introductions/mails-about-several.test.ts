@@ -32,7 +32,7 @@ afterEach(() => {
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
 
-/** Someone with people who Petra could introduce. */
+/** Makes someone with prospects that Petra could introduce. */
 async function withPeople(count = 3, firstName = 'Ada') {
 	const ada = await person(firstName);
 	const people = names.slice(0, count).map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' }));
@@ -71,7 +71,7 @@ const press = (link: string, fields: Record<string, string>) =>
 	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
 const page = async (link: string) => (await askWith(withMail, link)).text();
 
-/** A mail about several that was sent: its link and its requests. */
+/** Sends a mail about several. Returns its link and its requests. */
 async function asked(count = 3, firstName = 'Ada') {
 	const provider = mailProvider();
 	const { ada, list, ids } = await withPeople(count, firstName);
@@ -145,7 +145,7 @@ describe('one mail about several people', () => {
 		const [other] = (await (await connect(ids[1], { name: 'P. Holm', ...profile })).json()) as { id: string }[];
 		const { requests } = await saved(ask(ada, ids.slice(0, 2), { connectionId: chosen?.id }));
 		expect(requests.map(({ connectionId }) => connectionId)).toEqual([chosen?.id, other?.id]);
-		// The chosen one comes before others of their name, the name before a profile, and of one name the first.
+		// The chosen connection comes before namesakes, a name before a profile, and of one name the first.
 		await connect(ids[0], { name: 'Petra Holm' });
 		await connect(ids[2], { name: 'P. Holm', ...profile });
 		const [, named] = (await (await connect(ids[2], { name: 'Petra Holm' })).json()) as { id: string }[];
@@ -215,7 +215,7 @@ const age = (who: Person, days: number) => {
 };
 
 describe('never goes out twice', () => {
-	test('ten presses at once make one mail, and all get the same requests', async () => {
+	test('ten simultaneous clicks make one mail, and all get the same requests', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		const key = crypto.randomUUID();
@@ -244,7 +244,7 @@ describe('never goes out twice', () => {
 		}
 		expect((await ask(ada, ids, { key })).status).toBe(201);
 		expect(provider.calls).toHaveLength(1);
-		// Nor is it the same with one more of the people.
+		// The same key with one more person is refused, too.
 		expect((await ask(ada, ids.slice(0, 2), { key: 'two' })).status).toBe(201);
 		expect((await ask(ada, ids, { key: 'two' })).status).toBe(409);
 		// A request about one person is another mail, whatever its key.
@@ -373,7 +373,7 @@ describe('the answer page about several', () => {
 		const mailsOf = async (act: () => Promise<unknown>) => {
 			const before = provider.calls.length;
 			await act();
-			// The answers of other people may wait as well.
+			// Other people's waiting answers may be mailed, too.
 			const own = provider.calls
 				.slice(before)
 				.filter(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email);
@@ -554,7 +554,7 @@ describe('a nudge', () => {
 		expect((await send(ada, ids[2] ?? '', alone)).headers.get('X-Problem')).toBe('nudge-not-due');
 	});
 
-	test('of a mail of someone else is not found', async () => {
+	test('about another person’s mail is not found', async () => {
 		const eve = await asked(2, 'Eve');
 		const { ada, ids } = await withPeople(2);
 		const followUp = { favourId: eve.mail.id, kind: 'nudge' };
@@ -566,7 +566,7 @@ describe('a nudge', () => {
 	});
 });
 
-test('a mail that the user sends in their own way has one link for all, and another one on a press', async () => {
+test('a mail that the user sends in their own way has one link for all, and a click makes a new one', async () => {
 	const { ada, ids } = await withPeople(2);
 	const { requests, answerUrl } = await saved(ask(ada, ids, { sendEmail: false, recipientEmail: null }));
 	expect(requests.map(({ status }) => status)).toEqual(['pending', 'pending']);
@@ -597,7 +597,7 @@ test('what the provider says of the mail holds for each of its requests', async 
 });
 
 describe('a reply to the mail', () => {
-	test('is about each of those who are open: they keep it and move, and it is handed on once', async () => {
+	test('is stored with each open request and moves it, and is forwarded once', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
@@ -634,7 +634,7 @@ describe('a reply to the mail', () => {
 		expect([await replies(ids[0]), await replies(ids[1])]).toEqual([[], ['Any time!']]);
 	});
 
-	test('that says the mail came back holds for all, also of a nudge, and a copy of one introduction for that one', async () => {
+	test('that reports a bounce holds for all, a nudge’s too; a copy of one introduction holds for that one', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople(2);
 		const { id, requests } = await saved(ask(ada, ids, { env: withReplies }));

@@ -24,7 +24,7 @@ const answer = (value: string) =>
 		method: 'POST',
 		body: new URLSearchParams({ answer: value }),
 	});
-/** Moves everything of a person's requests into the past. */
+/** Moves all times of a person's requests into the past. */
 const age = (who: Person, days: number) => {
 	const shift = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
 	return bindings.DB.batch(
@@ -91,7 +91,7 @@ test('the five working days of a nudge begin when the request left, not when it 
 	const leftNow = 'update mails set sent_at = ? where id in (select mail_id from intro_requests where prospect_id = ?)';
 	await bindings.DB.prepare(leftNow).bind(new Date().toISOString(), late).run();
 	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId)).toEqual([early]);
-	// It is due from then on, too, whenever it was written.
+	// Eight days later the other is due, too, whenever it was written.
 	await age(ada, 8);
 	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId).toSorted()).toEqual([late, early].toSorted());
 });
@@ -318,9 +318,9 @@ test('for people without a connection source a colleague from the network is sug
 		{ name: 'B', company: 'SALTGATE' },
 		{ name: 'C', company: 'Saltgate' },
 		{ name: 'D', company: 'Saltgate', connectionSource: 'Bo' },
-		// However many are where none of it works.
+		// However many others are at companies where no one in the network works.
 		...Array.from({ length: 30 }, (_, at) => ({ name: `E ${at}`, company: `Nowhere ${at % 10}` })),
-		// Someone of the network needs no introduction.
+		// Someone in the network needs no introduction.
 		{ name: 'Hal Reed', company: 'Reed & Sons', linkedinUrl: 'https://www.linkedin.com/in/hal' },
 	]);
 	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
@@ -331,7 +331,7 @@ test('for people without a connection source a colleague from the network is sug
 	]);
 	expect((await needsYou(eve)).ask).toEqual([]);
 	await send(ada, idOf('C'), { connectorName: 'Rosa Calder' });
-	// She was asked today, so it is the next one there, about the people left.
+	// She was asked today, so the next colleague there is suggested, for the people left.
 	expect((await needsYou(ada)).ask).toMatchObject([
 		{ connectorName: 'Bo' },
 		{ connectorName: 'Omar Haddad' },
@@ -376,7 +376,7 @@ test('who agreed and who was asked today is matched as for paths, in every spell
 		await send(ada, id, { answerLink: true, connectionId: connections[0]?.id });
 		await answer('yes');
 	}
-	// Requests of before their names were stored with them.
+	// Requests from before connector names were stored with them.
 	await setMails('connector_name = null', 'user_id = ?', ada.user.id);
 	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo' }]);
 	await age(ada, 1);
@@ -404,7 +404,7 @@ test('the newest fifty of each kind are listed, and older ones are history', asy
 	);
 	const now = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now });
-	/** When each of them was asked: the first of a kind last; those of the edge a millisecond within their days, or at their end. */
+	/** Returns when each was asked: the first of a kind last; edge cases 1 ms before their days end, or at the end. */
 	const askedAt = (name: string): number => {
 		const [, state = '', days = ''] = /^edge (\w+) (\d+)$/.exec(name) ?? [];
 		if (!state) return now - 10 * 86_400_000 - Number(name.split(' ')[1]) * 1_000;
@@ -443,7 +443,7 @@ test('the newest fifty of each kind are listed, and older ones are history', asy
 	} as const;
 	for (const [kind, state] of Object.entries(kinds) as [keyof typeof kinds, string][])
 		expect([kind, namesOf(found[kind])]).toEqual([kind, newest(state)]);
-	// A kind alone on the page shows no more.
+	// Alone on the page, a kind shows no more than fifty either.
 	await bindings.DB.prepare(
 		`delete from prospects where user_id = ? and (name like 'declined %' or name like 'introduced %' or name like 'failed %')`,
 	)
@@ -451,7 +451,7 @@ test('the newest fifty of each kind are listed, and older ones are history', asy
 		.run();
 	const alone = await needsYou(ada);
 	expect([alone.confirm, alone.bounced].map(namesOf)).toEqual([newest('accepted'), newest('bounced')]);
-	// With the fifty gone, the requests at the edge of their days show.
+	// With the fifty gone, the requests at the edge of their days are shown.
 	await bindings.DB.prepare(`delete from prospects where user_id = ? and name not like 'edge %'`)
 		.bind(ada.user.id)
 		.run();

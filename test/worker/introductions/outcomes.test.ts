@@ -37,7 +37,7 @@ test('an outcome can be undone, and the request and its prospect are as before',
 	const introduced = await patch({ outcome: 'introduced' });
 	expect(introduced.request.before).toMatchObject({ status: 'accepted', prospectStatus: 'intro_requested' });
 	expect(await statusNow()).toBe('introduced');
-	// The recording before the last one is no longer what stands.
+	// Only the latest outcome can be undone.
 	expect(await patch({ outcome: 'accepted', back: accepted.request.before })).toMatchObject({
 		code: 412,
 		request: { status: 'introduced' },
@@ -45,7 +45,7 @@ test('an outcome can be undone, and the request and its prospect are as before',
 	const back = await patch({ outcome: 'introduced', back: introduced.request.before });
 	expect(back).toMatchObject({ code: 200, request: { status: 'accepted', respondedAt: accepted.request.respondedAt } });
 	expect(await statusNow()).toBe('intro_requested');
-	// Twice changes nothing.
+	// A second undo changes nothing.
 	expect((await patch({ outcome: 'introduced', back: introduced.request.before })).code).toBe(412);
 	await patch({ outcome: 'accepted', back: accepted.request.before });
 	expect(await history(ada, prospect.id)).toEqual(sent);

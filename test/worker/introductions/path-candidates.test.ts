@@ -83,7 +83,7 @@ test('a namesake without a company matches no connection, with or without a comp
 		inNetwork({ name: 'Bo', key: nameKey('Bo'), company }, network)?.one.company;
 	expect([null, '', 'Freelance', 'Bolt'].map(foundAt)).toEqual([undefined, undefined, undefined, undefined]);
 	expect(foundAt('ACME Inc.')).toBe('Acme');
-	// The only one of the name is found, whatever is known of companies.
+	// The only person of that name is found, whatever is known about companies.
 	const alone = asNetwork([friend('Bo', unknown)]);
 	expect(inNetwork({ name: 'Bo', key: nameKey('Bo'), company: null }, alone)).toMatchObject({ isSameName: true });
 });
@@ -175,7 +175,7 @@ test('a circle member’s contact is a path by profile, by a unique name at the 
 	expect(shared(contact('Mia', 'mara', { connectedOn: day }))).toMatchObject([
 		{ connected: { since: day, isSameName: true }, knows: [] },
 	]);
-	// Which of two of one name it is, and since when, no one knows.
+	// No one knows which of two namesakes it is, or since when.
 	expect(shared(contact('Mia', 'Mara', { connectedOn: day }), contact('Mia', 'mara'))).toMatchObject([
 		{ connected: { since: null, isSameName: true }, knows: [] },
 	]);
@@ -244,7 +244,7 @@ test('a connector is reached at an address of an ask, of the network or of the c
 	const ask = (name: string, email: string, status = 'sent'): AskedAddress => ({ name, email, status, askedAt: '1' });
 	const [bo, mail] = [linked('Bo'), { email: 'bo@acme.example' }];
 	expect(reach({ linked: [bo, linked('Cy', { key: 'in:cy' })] })).toEqual({ Bo: 'none', Cy: 'profile' });
-	// Someone of the name alone may be another one; the only one of the name at the company is who is meant.
+	// A name alone may be someone else's, unless only one person at the company has it.
 	expect(reach({ linked: [bo], network: asNetwork([friend('Bo', { ...mail, companyKey: 'bolt' })]) })).toEqual({
 		Bo: 'maybe',
 	});
@@ -326,7 +326,7 @@ test('requests to one name count together in every spelling, and those about sam
 		},
 	});
 	expect(recordOf()).toEqual({ over: 0, agreed: 0, answerDays: null, inYear: 0, lastAskedAt: null, ledger: null });
-	// An answer that was written down before the mail left took no time.
+	// An answer recorded before the mail left took no time.
 	expect(recordOf([counts('Bo', { answered: 1, answerDays: -2 })])).toMatchObject({
 		answerDays: 0,
 		ledger: { lastThankedAt: null },
@@ -349,7 +349,7 @@ test('contacts at companies are listed once with the prospects there, except the
 		['Bo', 'Acme', ['Mara', 'Nora', 'Ola']],
 		['Mara', 'Acme', ['Nora']],
 	]);
-	// All together name 100,000 people, and no one is named with a part of theirs.
+	// At most 100,000 people are named in all, and no contact with only some of theirs.
 	const many = Array.from({ length: 40_000 }, (_, at) => ({ ...ola, id: `p${at}` }));
 	const friends = ['A', 'B', 'C', 'D'].map((name) => friend(name, { companyKey: 'bolt' }));
 	expect([...contactsAtCompanies(friends, many).values()].map(({ ids }) => ids.length)).toEqual([40_000, 40_000]);

@@ -205,7 +205,7 @@ test('requests about sample people count for no real namesake', async () => {
 	});
 });
 
-/** The network of someone, uploaded as a whole. */
+/** Uploads someone's whole network. */
 async function meets(who: Person, people: object[]) {
 	const part = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };
 	expect(await (await who.ask('/api/my-network', json(part))).json()).toMatchObject({ isWhole: true });

@@ -102,7 +102,7 @@ test('an outcome recorded by hand keeps the time of the connector’s answer', a
 	await send(ada, prospect.id, { answerLink: true });
 	await ask(answerLink(), { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	const [answered] = await history(ada, prospect.id);
-	// The outcome comes at another time than the answer.
+	// Waits, so that the outcome gets another time than the answer.
 	await inTheEnd(() => expect(new Date().toISOString() > (answered?.respondedAt ?? '')).toBe(true));
 	await record(ada, answered?.id ?? '', 'introduced');
 	expect((await history(ada, prospect.id))[0]).toMatchObject({
@@ -244,7 +244,7 @@ test('each prospect of a list has its latest request', async () => {
 			[b, 'sent'],
 		].toSorted(),
 	);
-	// Two requests of one moment: the latest is the one that was written last.
+	// Of two requests at the same moment, the last one written is the latest.
 	await moveRequests('2026-01-01T00:00:00.000Z', 'user_id = ?2', ada.user.id);
 	expect(
 		((await (await ada.ask(path)).json()) as LatestRequest[]).find(({ prospectId }) => prospectId === a),

@@ -9,7 +9,7 @@ import { addProspects, bindings, json, type Person, person } from '../support/pe
 
 const letter = { recipientEmail: null, subject: 'Mara', message: 'Hello', prepare: true, answerLink: true };
 
-/** Someone with a prospect, and a message about them that is only prepared. */
+/** Makes someone with a prospect, and a message about them that is only prepared. */
 async function prepared(status?: string) {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana', status }]);
@@ -35,7 +35,7 @@ const answer = (url: string | undefined, given: string) =>
 	fetchPage(new URL(url ?? '').pathname, { method: 'POST', body: new URLSearchParams({ answer: given }) });
 const fetchPage = async (path: string, init: RequestInit) => (await person('Nobody')).ask(path, init);
 
-/** Everything that says that someone was asked. */
+/** Reads everything that says that someone was asked. */
 async function askedOf({ ada, list, prospectId }: Awaited<ReturnType<typeof prepared>>) {
 	const [past, latest, history, connectors, paths, steps] = await Promise.all([
 		read<unknown[]>(ada, '/api/intro-requests'),
@@ -90,7 +90,7 @@ test.each(['pending', 'contacted'])(
 		expect([back.status, ((await back.json()) as IntroRequest).status]).toEqual([200, 'prepared']);
 		expect(await askedOf(made)).toEqual(nobodyAsked);
 		expect(await statusOf(ada, prospectId)).toBe(status);
-		// And again.
+		// The user can say so again.
 		await say(ada, request.id, true);
 		expect(await statusOf(ada, prospectId)).toBe('intro_requested');
 	},
@@ -103,7 +103,7 @@ test('undoing that keeps a status chosen since, or another request', async () =>
 	await one.ada.ask(`/api/prospects/${one.prospectId}`, json({ status: 'introduced' }, 'PATCH'));
 	await say(one.ada, one.request.id, false);
 	expect(await statusOf(one.ada, one.prospectId)).toBe('introduced');
-	// Even if it is the one the request would have given.
+	// Even the status that the request would have given stays, if the user chose it.
 	const same = await prepared();
 	await say(same.ada, same.request.id, true);
 	for (const status of ['contacted', 'intro_requested'])
@@ -132,7 +132,7 @@ test('an answer through the link shows that it was sent, which then cannot be un
 	expect(await statusOf(ada, prospectId)).toBe('intro_requested');
 	const refused = await say(ada, request.id, false);
 	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([409, 'request-was-sent']);
-	// The bar of a tab that has not heard of it may still say yes.
+	// A tab that hasn't heard of it may still say yes.
 	expect(((await (await say(ada, request.id, true)).json()) as IntroRequest).status).toBe('accepted');
 });
 

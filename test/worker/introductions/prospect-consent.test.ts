@@ -16,7 +16,7 @@ import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 afterEach(async () => {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
-	// A run mails a few answers: those that wait after a test would keep the next one's waiting.
+	// A run mails only a few answers, so those left by one test would delay the next test's.
 	await env.DB.prepare('update intro_requests set answer_mailed = said').run();
 });
 
@@ -41,7 +41,7 @@ async function asked() {
 	return { ada, prospect, provider, link, request };
 }
 
-/** The same after the connector's yes, with the link that they hand on. */
+/** The same after the connector's yes, with the link that they pass on. */
 async function agreed() {
 	const all = await asked();
 	await press(all.link, { answer: 'yes' });
@@ -64,7 +64,7 @@ test('after a yes the connector has a text with a link for the prospect, and no 
 	expect((await show(theirs)).status).toBe(404);
 	await press(link, { answer: 'yes' });
 	expect(ofProspect(await pageOf(link))).toBe(theirs);
-	// Another yes brings another link only where none works.
+	// Another yes makes a new link only if none works.
 	const yesIn = async (ms: number) => {
 		vi.setSystemTime(Date.now() + ms);
 		for (const answer of ['no', 'yes']) await press(link, { answer });
@@ -157,16 +157,16 @@ describe('a prospect’s no is "not now" for the user, and nowhere says whose it
 		const archive = await archived();
 		expect(archive).toContain('"prospectAnswer":"later"');
 		expect(archive).not.toMatch(/I would rather not|"prospectAnswer":"no"/);
-		// The connector reads it as it is, and the prospect's own page doesn't show it.
+		// The connector reads the real answer; the prospect's own page doesn't show it.
 		const page = await pageOf(link);
 		expect(page).toContain(answer === 'no' ? 'Amara said no, thank you' : 'Amara said not now');
 		expect(page).toContain('I would rather not.');
 		expect(page).not.toContain('Forward in your mail app');
 		expect(await pageOf(theirs)).not.toMatch(/rather not|You said| aria-pressed/);
-		// No one else is proposed to ask them.
+		// No other connector is suggested.
 		const { instead } = (await (await ada.ask('/api/needs-you')).json()) as { instead: { prospectId: string }[] };
 		expect(instead.filter(({ prospectId }) => prospectId === prospect.id)).toEqual([]);
-		// Nor does it say so of someone who was removed.
+		// Nor does the archive reveal it for a removed prospect.
 		await ada.ask(`/api/prospects/${prospect.id}`, { method: 'DELETE' });
 		const removed = await archived();
 		expect(removed).toContain('"prospectAnswer":"later"');
@@ -195,7 +195,7 @@ test('a user who nudges their own address reads no more on the connector’s pag
 	await send(ada, prospect.id, { recipientEmail: ada.email, answerLink: true, followUp });
 	const own = answerLinkIn(provider.calls.at(-1)?.mail);
 	await press(link, { answer: 'yes' });
-	// The link for the prospect follows from the token of the other one.
+	// The prospect's link derives from the token of the connector's link.
 	expect(ofProspect(await pageOf(own))).toBe('');
 	await press(ofProspect(await pageOf(link)), { answer: 'no', note: 'Never.' });
 	expect(await pageOf(link)).toContain('Amara said no, thank you');
@@ -218,7 +218,7 @@ test('a nudge sent by oneself gives no one the connector’s view, whatever addr
 	const page = await pageOf(own);
 	expect(page).toContain('Amara said not now');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
-	// The asker knows the token of this page, and so of each link that it makes.
+	// The asker knows this page's token, and so every link it makes.
 	await press(own, { prospectLink: 'new' });
 	await press(own, { answer: 'no' });
 	await press(own, { answer: 'yes' });
@@ -280,7 +280,7 @@ describe('the user’s link never overrides the prospect’s answer', () => {
 			expect(await pageOf(link)).toContain(words);
 			expect(await pageOf(link)).toContain('Answered through a link from Ada Tester, not yours.');
 		}
-		// An answer through the connector's link holds over it.
+		// An answer through the connector's link overrides it.
 		await press(theirs, { answer: 'yes' });
 		expect(await pageOf(link)).not.toContain('not yours');
 		expect(await request()).toMatchObject({ status: 'accepted', prospectAnswer: 'yes' });
@@ -354,10 +354,10 @@ test('a prospect’s link and note end after 30 days, and are purged at night', 
 	vi.setSystemTime(Date.now() + 60_000);
 	expect((await show(theirs)).status).toBe(404);
 	expect(await pageOf(link)).not.toContain(amara);
-	// The session before is over too.
+	// The earlier session has expired, too.
 	const again = { ...ada, ...(await signInAgain(ada)) };
 	expect(await past(again, prospect.id)).toMatchObject([{ prospectAnswer: 'yes', prospectLink: null }]);
-	// Nor does it come back with another link.
+	// A new link doesn't bring the note back.
 	const nothing = { prospectAnswer: 'yes', prospectLink: { way: null, contact: null, note: null } };
 	await press(link, { prospectLink: 'new' });
 	expect(await past(again, prospect.id)).toMatchObject([nothing]);
@@ -429,7 +429,7 @@ test('flipping the answer sends one mail an hour at most', async () => {
 	]);
 });
 
-/** The mails that someone got; other people's answers may wait as well. */
+/** Returns only the mails that someone got, because other people's answers may be sent, too. */
 const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from: number) =>
 	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
 
@@ -438,7 +438,7 @@ async function later(minutes: number, change: Partial<Bindings> = {}) {
 	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', ...change });
 }
 
-/** A sequence of numbers below `most` that follows from a seed. */
+/** Returns seeded pseudo-random numbers below `most`. */
 function numbers(seed: number) {
 	let state = seed;
 	return (most: number) => {
@@ -462,7 +462,7 @@ test('sixty interleavings of three people end in one state, tell no one twice an
 		const { id } = await request();
 		let theirs = '';
 		let own = '';
-		// The expected result, kept beside the server: the last press that could count.
+		// The expected result, kept beside the server: the last click that could count.
 		const truth = { connector: null as string | null, prospect: null as string | null };
 		const before = provider.calls.length;
 		for (let step = 0; step < 8; step += 1) {
@@ -510,14 +510,14 @@ test('sixty interleavings of three people end in one state, tell no one twice an
 		]);
 		const mails = mailsTo(ada, provider, before);
 		const subjects = mails.map(({ subject }) => subject.replace(/^Dana Whitfield |: .*$/g, ''));
-		// No two mails after each other say the same, and the last says what holds.
+		// No two mails in a row say the same, and the last one is right.
 		expect([seed, subjects.filter((one, at) => one === subjects[at - 1])]).toEqual([seed, []]);
 		const last = !isYes ? truth.connector : refused ? 'no' : truth.prospect === 'yes' ? 'both' : 'yes';
 		expect([seed, subjects.at(-1)?.startsWith(said[last ?? ''] ?? '-') ?? null]).toEqual([
 			seed,
 			last === null ? null : true,
 		]);
-		// No refusal, and no word of it, in whatever the user is given.
+		// Nothing shown to the user has a refusal or its words.
 		const shown = JSON.stringify([end, mails, await (await ada.ask('/api/needs-you')).json()]);
 		expect(shown).not.toMatch(/Never him|"no".{0,5}prospect|prospectAnswer":"no"|thank you, no|No, thank you/);
 		vi.useRealTimers();

@@ -28,7 +28,7 @@ import { bytesOf, type Raw, rawMail } from '../support/raw-mail.ts';
 import { setMails } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
-// Replies left by other files would be handed on first.
+// Replies left by other test files would be forwarded first.
 beforeEach(() => env.DB.exec('update intro_replies set forwarded_at = created_at where forwarded_at is null'));
 afterEach(() => {
 	vi.useRealTimers();
@@ -57,7 +57,7 @@ test('without a domain for replies, a reply goes to the user and no token is mad
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { env: withMail });
 	expect(provider.calls[0]?.mail.reply_to.email).toBe(ada.email);
-	// Nor for what the user sends in their own way: its replies go to them.
+	// Nor is one made for a message that users send themselves: its replies go to them.
 	await send(ada, prospect.id, { env: withReplies, sendEmail: false });
 	const tokens = await env.DB.prepare('select reply_token as token from mails where user_id = ?')
 		.bind(ada.user.id)
@@ -78,7 +78,7 @@ test('a reply goes to an address of 256 bits that is stored only as a hash, one 
 test('a reply is stored with its request, moves it to replied, and is forwarded so that an answer goes to its writer', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const words = 'Yes, happy to!\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?';
-	// The user's tabs hear of it before it is handed on, and after.
+	// The user's tabs hear of it before it is forwarded, and after.
 	const tab = await openTab(ada);
 	const told = async () => (await tab.soFar()).flatMap(({ nouns }) => nouns);
 	let before: string[] = [];
@@ -128,7 +128,7 @@ test('after a reply no nudge is due, and the user is asked what they said', asyn
 	const { ada, prospect, provider, address, requestId, mail } = await asking('Ada', { answerLink: true });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await arrive(rawMail('Let me think about it.'), address);
-	// It is no introduction: no one moves on, and the answer link lasts no longer.
+	// A reply is no introduction: the prospect's status stays, and the answer link lasts no longer.
 	expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
 	expect(await worksIn(60, answerLinkIn(mail))).toBe(false);
 	vi.useRealTimers();
@@ -149,7 +149,7 @@ test('after a reply no nudge is due, and the user is asked what they said', asyn
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const after = await needs(ada);
 	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
-	// Nor does it wait for anything once someone else is asked.
+	// Nor is it listed once someone else is asked.
 	const other = await askAgain(ada, provider);
 	await arrive(rawMail('Let me think about it, too.'), other.address);
 	expect((await needs(ada)).replied).toMatchObject([{ id: other.requestId }]);
@@ -242,7 +242,7 @@ test('automatic mail is kept as automatic and changes no state', async () => {
 	expect(provider.calls[1]?.mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });
 
-/** A report about the delivery to an address. `returned` are the headers of the mail that it gives back. */
+/** Makes a delivery report about an address. `returned` has the headers of the mail it returns. */
 const report = (recipient: string, returned: string) =>
 	rawMail(
 		`--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: message/rfc822\n\n${returned}\nSubject: Amara?\n\nHi Dana\n--b--`,
@@ -379,7 +379,7 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	});
 	const shown = async () => (await historyOf(ada, prospect.id))[0];
 	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
-	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
+	// A nightly run leaves what has just arrived to the next one, because it may still be on its way.
 	provider.behaviour = accepts;
 	const handed = provider.calls.length;
 	await purge(withReplies);
@@ -597,7 +597,7 @@ test('replies are in the archive, are restored with their request, and are not f
 	);
 });
 
-/** The copy of an introduction, as the connector's mail program sends it after the link of the answer page was pressed. */
+/** Makes the copy of an introduction, as the connector's mail program sends it after a click on the answer page. */
 async function introducing() {
 	const asked = await asking('Ada', { answerLink: true });
 	const link = answerLinkIn(asked.mail);
@@ -616,7 +616,7 @@ test('“Forward in your mail app” has the server in Cc, says so, and works wi
 	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
 	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
 	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
-	// Neither without a domain, nor for someone who turned it off, nor through a link older than these addresses.
+	// There is no Cc without a domain, for someone who turned it off, or through a link older than these addresses.
 	const older = env.DB.prepare('update intro_requests set introduction_token = ? where user_id = ?');
 	const [{ token }] = (
 		await env.DB.prepare('select introduction_token as token from intro_requests where user_id = ?')
@@ -638,7 +638,7 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	const tab = await openTab(ada);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 	expect(await arrive(mail, copyTo)).toBeNull();
-	// The page of its link tells what became of it, for 60 days from then on.
+	// Its answer page shows the outcome for 60 more days.
 	expect([await worksIn(60 - 0.0001, link), await statusOf(ada, prospect.id)]).toEqual([true, 'introduced']);
 	vi.useRealTimers();
 	expect(await tab.heard()).toContain('requests');
@@ -725,7 +725,7 @@ test('neither automatic mail nor the user’s own counts as an introduction at t
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
 	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
 	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe("This address doesn't accept email.");
-	// Nor does anyone, once the user wants no mail to be followed.
+	// Nor does any mail, once the user turns off following replies.
 	await ada.ask('/api/account', json({ followsReplies: false }, 'PATCH'));
 	await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });

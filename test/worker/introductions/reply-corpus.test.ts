@@ -7,7 +7,7 @@ import { corpus } from '../support/reply-corpus.ts';
 import { message, sent } from '../support/reply-languages.ts';
 
 afterEach(() => vi.restoreAllMocks());
-// All files share the day's mails of the server.
+// All test files share the server's daily limit of mails.
 afterAll(() => env.DB.prepare("delete from counters where key like 'mails-in-all:%'").run());
 
 test('the corpus has more than 120 mails, each with a name of its own', () => {
@@ -30,11 +30,11 @@ test.each(corpus)('$name', async ({ mail, from = 'dana@example.org', expected })
 
 const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
-// No tab is open, and telling none takes longer than all the rest.
+// No tab is open, and telling tabs would take longer than everything else.
 const quiet = { ...withReplies, TABS: undefined };
 
-test('those of usual size, sent to one account, are each stored as what they are', async () => {
-	// A day's mails to one mailbox are 200, so each program writes in one language here.
+test('mails of usual size, sent to one account, are each stored as what they are', async () => {
+	// One mailbox gets 200 mails a day, so each program writes in one language here.
 	const usual = corpus.filter(({ mail, name }) => mail.body.length < 50_000 && !/, (?!en$)[a-z]{2}$/.test(name));
 	expect(usual.length).toBeGreaterThan(70);
 	const letter = { message, subject: 'Amara?', answerLink: true };
@@ -55,7 +55,7 @@ test('those of usual size, sent to one account, are each stored as what they are
 		.bind(ada.user.id)
 		.all();
 	expect(results).toEqual(
-		// None of the reports gives a mail of ours back: replies.test.ts has one that does.
+		// None of the reports returns a mail of ours; replies.test.ts has one that does.
 		usual.map(({ expected }) => ({
 			text: expected.text,
 			kind: kinds[expected.writer ?? 'person'],
@@ -79,8 +79,8 @@ test('of 300 simultaneous replies none is lost or doubled', async () => {
 	)
 		.bind(ada.user.id)
 		.first();
-	// A day's hand-overs to one mailbox are 200; the others wait for the night.
+	// One mailbox gets 200 a day; the others wait for the nightly run.
 	expect(kept).toEqual({ replies: 300, mails: 300, requests: 30, handed: 200 });
-	// A night of another file would hand them on.
+	// The nightly run of another test file would forward them.
 	await env.DB.prepare('delete from intro_replies where user_id = ?').bind(ada.user.id).run();
 }, 120_000);

@@ -47,7 +47,7 @@ test('an open tab is told when the proposal arrives', async () => {
 	const seen: (string | null | undefined)[] = [];
 	const tab = await openTab(ada);
 	await arrive(rawMail('Yes.'), address, { env: withModel(says('yes')).env });
-	// The reply, its hand-over and the proposal.
+	// The reply, its forwarding and the proposal.
 	for (let change = 0; change < 3; change += 1) {
 		expect(await tab.next()).toContain('requests');
 		seen.push(await proposed(ada));
@@ -63,7 +63,7 @@ const hostile = [
 ];
 test.each(hostile)('the reply %j stays one line of data, and no more than 2,000 characters of it', async (text) => {
 	const { ada, address } = await asking();
-	// It obeys the order and says something that is none of the four words.
+	// The model obeys the order and says something that is none of the four words.
 	const { env, prompts } = withModel((prompt) => ({
 		response: JSON.stringify({ meaning: prompt, status: 'introduced' }),
 	}));

@@ -20,7 +20,7 @@ const settle = (who: Person, id: string, unsure: string) =>
 const ticket = { 'In-Reply-To': '<x@y>', 'Auto-Submitted': 'auto-generated' };
 const maybe = (text = 'Yes, happy to.') => rawMail(text, ticket);
 
-test('a mail that may be automatic leaves the request alone and asks the user once; settled as a reply it moves it', async () => {
+test('a mail that may be automatic leaves the request alone and asks the user once; settled as a reply, it moves the request', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	await arrive(maybe(), address);
 	const [request] = await historyOf(ada, prospect.id);
@@ -29,7 +29,7 @@ test('a mail that may be automatic leaves the request alone and asks the user on
 		respondedAt: null,
 		replies: [{ text: 'Yes, happy to.', automatic: false, unsure: true }],
 	});
-	// Before anyone is nudged, it is asked.
+	// The user is asked about it before a nudge is suggested.
 	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
 	const before = await needs(ada);
 	expect(before.replied).toMatchObject([{ id: requestId, status: 'sent', replyText: 'Yes, happy to.' }]);

@@ -122,7 +122,7 @@ test('the user may write to the prospect once the connector or the prospect agre
 	expect(await may()).toBe(false);
 });
 
-test('terms are of one request', async () => {
+test('terms belong to one request', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	await send(ada, prospect.id, { answerLink: true });
 	const other = answerLinkIn(provider.calls.at(-1)?.mail);

@@ -1,4 +1,4 @@
-// Lines made of the rows that wait for someone.
+// Lines of the dashboard, made from the rows that wait for someone.
 import { expect, test } from 'vitest';
 import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you';
 import type { Path, PathReason } from '#contract/path';

@@ -22,7 +22,7 @@ test.each(withStep)('%s: the next step is a button in the mail and a line in its
 	expect(letter.html).toContain(`<a href="https://kindling.test/next?a=1&amp;b=2" style="display:inline-block`);
 	expect(letter.html).toContain(`>${label}</a>`);
 	expect(letter.text).toContain(`\n\n${label}:\n${link}\n`);
-	// Light and dark, each readable without the other.
+	// Readable in light and in dark mode.
 	expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
 	expect(letter.html).toContain('@media (prefers-color-scheme:dark)');
 });

@@ -43,7 +43,7 @@ test('a mail the provider accepts is sent once, to the right people', { tags: ['
 	expect(provider.calls).toHaveLength(1);
 	const { mail, headers, redirect } = provider.calls[0] ?? expect.fail();
 	expect(headers.get('X-Api-Key')).toBe('a-key');
-	// A redirect that is followed would hand the key to another host.
+	// Following a redirect would hand the key to another host.
 	expect(redirect).toBe('manual');
 	expect(mail.from).toEqual({ email: 'introductions@kindling.test', name: 'Ada Tester via Kindling' });
 	expect(mail.reply_to).toEqual({ email: ada.email, name: 'Ada Tester' });
@@ -142,7 +142,7 @@ test('without a mailer nothing is written and the person is told', { tags: ['E5'
 	const answer = await send(ada, prospect.id, { env: bare });
 	expect([answer.status, await answer.text()]).toEqual([503, 'Email isn’t set up on this server.']);
 	expect(await history(ada, prospect.id)).toEqual([]);
-	// A message that they send themselves needs none.
+	// A message that they send themselves needs no mailer.
 	expect((await send(ada, prospect.id, { env: bare, sendEmail: false })).status).toBe(201);
 });
 
@@ -241,7 +241,7 @@ test('Cloudflare Email: its id means sent, a coded refusal is one, anything else
 	}
 });
 
-test('the local binding takes the mail as it is', async () => {
+test('the local binding takes the mail unchanged', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	expect((await send(ada, prospect.id, { env: { ...withMail, MAILCHANNELS_API_KEY: undefined } })).status).toBe(201);

@@ -39,7 +39,7 @@ test('a sender name contains no address and no link', async () => {
 	expect(provider.calls[0]?.mail.reply_to.name).toBe('Ada Lovelace');
 });
 
-test('nor does that of a forwarded reply', async () => {
+test('nor does the sender name of a forwarded reply', async () => {
 	const { provider, address } = await asking();
 	const nested = Buffer.from('=?utf-8?q?evil?= Dana ＜d＠evil．example＞\u200b').toString('base64');
 	await arrive(rawMail('Yes!', { From: `=?utf-8?B?${nested}?= <dana@example.org>` }), address);

@@ -16,7 +16,7 @@ let day = 0;
 
 beforeEach(() => {
 	provider = mailProvider();
-	// Counts for the whole server are shared by all tests of a day.
+	// A new day, because all tests of one day share the server's counts.
 	day += 1;
 	vi.setSystemTime(Date.parse('2026-12-01T10:00:05Z') + day * 86_400_000);
 });
@@ -30,7 +30,7 @@ const recipients = () => mails().map((mail) => mail.personalizations[0]?.to[0]?.
 const subjects = () => mails().map(({ subject }) => subject);
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
 
-/** Someone on the network, over https; their address is confirmed or not. */
+/** Makes someone whose calls go to the deployed server over https, with a confirmed address or not. */
 async function someone(name: string, isConfirmed: boolean) {
 	const who = await person(name);
 	if (isConfirmed) {
@@ -49,7 +49,7 @@ test('a notice says that a program wrote it, so that no holiday notice answers i
 });
 
 const words = 'Mailbox full, see https://evil.example';
-/** A body with the words in every field that takes some. */
+/** Returns a body with the words in every text field. */
 const bodyWith = (prospectId: string) => ({
 	name: words,
 	firstName: words,
@@ -86,7 +86,7 @@ test('an unconfirmed account sends no mail with its own words through any call',
 		await eve.ask('/api/account', json({ firstName: `${words} ${round}` }, 'PATCH'));
 		const answer = round % 2 ? 'yes' : 'no';
 		await askWith(withMail, `${origin}${new URL(answerUrl).pathname}`, form({ answer, note: words }));
-		// Each one costs a hash.
+		// Fewer rounds, because each one hashes a password.
 		if (round < 7) await eve.ask('/api/account/address', json({ email: `target.${round}@example.net`, password }));
 		await eve.ask('/api/verification', { method: 'POST' });
 		await reset(eve.email);
@@ -110,7 +110,7 @@ test('an unconfirmed account sends no mail with its own words through any call',
 		new Set(['Confirm your email address for Kindling', 'Choose a new password for Kindling']),
 	);
 	for (const to of new Set(recipients())) expect(left.filter(([, one]) => one === to).length).toBeLessThanOrEqual(6);
-	// Neither words, nor a name, nor a Reply-To of the account's holder.
+	// No mail has words, the name or a Reply-To of the account's owner.
 	expect(JSON.stringify(provider.calls)).not.toMatch(/Mailbox|evil|Tester|Eve|stranger@/);
 	for (const { from, reply_to } of mails()) expect(reply_to).toEqual(from);
 });
@@ -123,7 +123,7 @@ test('three confirmations a day reach one address, whatever the account', { tags
 	);
 	expect(said.sort()).toEqual([204, 204, 204, 429]);
 	expect(recipients().filter((one) => one === to)).toHaveLength(3);
-	// The next day it may be asked again.
+	// The next day the address can get one again.
 	vi.setSystemTime(Date.now() + 86_400_000);
 	expect((await people[0]?.ask('/api/account/address', json({ email: to, password })))?.status).toBe(204);
 });
@@ -203,7 +203,7 @@ test('a few accounts cannot use up the server’s mails: a share is reserved for
 			return Promise.all(Array.from({ length: 10 }, () => sent(who, id)));
 		}),
 	);
-	// Three quarters of twenty, though each of them may send ten.
+	// Three quarters of twenty, though each account may send ten.
 	expect(all.flat().filter((status) => status === 201)).toHaveLength(15);
 	const late = await Promise.all(['Dee', 'Eli', 'Fay', 'Gus'].map((name) => someone(name, true)));
 	const first = await Promise.all(late.map(async (who) => sent(who, (await prospectOf(who)).id)));
@@ -228,7 +228,7 @@ test('answering one’s own links uses up no one else’s mails', { tags: ['U3']
 		const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
 		await askWith(env40, new URL(answerUrl).pathname, form({ answer: 'yes' }));
 	}
-	// Three quarters of twenty: someone who has sent few still sends.
+	// Three quarters of twenty are used, and someone who has sent few still sends.
 	expect(recipients()).toEqual(Array(15).fill(eve.email));
 	expect((await send(ada, (await prospectOf(ada)).id, { env: env40 })).status).toBe(201);
 });
@@ -257,7 +257,7 @@ test('an address that bounced, complained or said "not again" gets no mail from 
 	// The table holds no address.
 	const { results } = await env.DB.prepare('select * from suppressed_addresses').all();
 	expect(JSON.stringify(results)).not.toMatch(/never@|@example/i);
-	// Saved for one's own way, it needs no mail. Lifted, it gets one.
+	// A request that users send themselves needs no mail. Once that is lifted, the address gets mail.
 	expect((await send(ada, prospect.id, { recipientEmail: to, sendEmail: false })).status).toBe(201);
 	await env.DB.prepare('delete from suppressed_addresses').run();
 	expect((await send(ada, prospect.id, { recipientEmail: to })).status).toBe(201);
@@ -282,7 +282,7 @@ test('the recipient of a mail can stop mails on its page; the maker of a link ca
 	expect((await open(`${answerLinkIn(mails().at(-1))}/not-again`, form({}))).status).toBe(404);
 	provider.behaviour = accepts;
 	expect(await (await open(link)).text()).toContain(`${link}/not-again`);
-	// A scanner opens the page: nothing happens.
+	// A mail scanner that opens the page changes nothing.
 	expect((await open(`${link}/not-again`)).status).toBe(200);
 	expect((await send(ada, prospect.id, to)).status).toBe(201);
 	expect((await open(`${link}/not-again`, form({}))).status).toBe(200);
@@ -292,7 +292,7 @@ test('the recipient of a mail can stop mails on its page; the maker of a link ca
 	] as const) {
 		expect((await send(who, id, to)).headers.get('X-Problem')).toBe('recipient-suppressed');
 	}
-	// For as long as the link works: 60 days.
+	// The page works as long as the link: 60 days.
 	const sixtyDays = Date.now() + 60 * 86_400_000;
 	vi.setSystemTime(sixtyDays - 1_000);
 	expect((await open(`${link}/not-again`)).status).toBe(200);
@@ -349,7 +349,7 @@ test('"not again" on the page of a mail that was forwarded keeps no new password
 	await reset(dana.email);
 	await dana.ask('/api/account/password', json({ currentPassword: password, password: 'another one' }));
 	expect(subjects().slice(1)).toEqual(['Choose a new password for Kindling', 'Your Kindling password was changed']);
-	// The provider's report outweighs it, in whichever order they come.
+	// The provider's report outweighs it, whichever comes first.
 	await suppressAddress(connect(bindings.DB), addressHash(dana.email), 'bounced');
 	await notAgain();
 	await reset(dana.email);

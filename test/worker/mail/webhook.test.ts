@@ -32,7 +32,7 @@ beforeEach(() => {
 	isDown = false;
 	mailId = `req-${crypto.randomUUID()}`;
 	lines = loggedLines();
-	// MailChannels: it takes mails, and gives the public key of the name "mckey".
+	// Acts as MailChannels: accepts mails, and serves the public key named "mckey".
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
 		const url = new URL(String(input));
 		asked.push(url.pathname);
@@ -107,7 +107,7 @@ test('signed events update the request that they name; the rest of the batch is 
 	];
 	expect((await call(batch)).status).toBe(204);
 	expect(await request()).toMatchObject({ status: 'bounced', delivery: { deferred: at, bounced: at } });
-	// The address is our request's, never one the body names.
+	// The suppressed address is the request's, never one that the body names.
 	const to = async (address: string) =>
 		(await send(ada, (await prospectOf(ada)).id, { recipientEmail: address })).status;
 	expect([await to(recipientEmail), await to('victim@example.org')]).toEqual([409, 201]);
@@ -141,7 +141,7 @@ test('a temporary fault asks the provider to send the call again', async () => {
 
 test('of more than 200 events in a call the rest is requested again, without those known', async () => {
 	const { request } = await sentBy(await person('Ada'));
-	// The last of them says something else.
+	// Only the last event is of another kind.
 	const take = (count: number) =>
 		receiveMailEvents(
 			{ db: connect(withMail.DB), env: withMail },
@@ -247,7 +247,7 @@ test('a key is asked for once an hour, of twenty at most', async () => {
 		await know('mckey-first');
 		expect(asked).toEqual(isKnown ? [] : ['/tx/v1/webhook/public-key']);
 	}
-	// Without room, all keys are dropped.
+	// When the cache is full, all keys are dropped.
 	let made = 0;
 	const another = async () => {
 		made += 1;
@@ -269,7 +269,7 @@ test('made-up key names use up the look-ups of their own network, and delay no e
 		headers.set('CF-Connecting-IP', address);
 		return (await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers })).status;
 	};
-	// All of one customer's IPv6 networks are one.
+	// One customer's IPv6 networks count as one.
 	const tries = await Promise.all(
 		Array.from({ length: 61 }, (_, at) => from(`2001:db8:1:${at}::1`, { keyId: `made-up-${at}` })),
 	);

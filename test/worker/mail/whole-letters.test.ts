@@ -20,14 +20,14 @@ const wordsOf = (html: string) =>
 		.split(/\s*\t\s*/)
 		.filter(Boolean);
 
-/** The words of a text, without the addresses, which stand behind the words of the other part. */
+/** Returns the words of the plain text, without the URLs, which the HTML part has in its links. */
 const linesOf = (text: string) =>
 	text
 		.split(/\n\n+/)
 		.map((part) => part.replace(/:\nhttps:\S+\s*$/, '').trim())
 		.filter(Boolean);
 
-// Each is made in its test.
+// Each test makes its own letter.
 test.each<[string, () => Letter, string[]]>([
 	['confirm', () => account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
 	['address taken', () => account.addressTakenLetter(), ['nothing was changed', 'there’s nothing to do']],
@@ -95,7 +95,7 @@ test('the weekly mail counts what waits, links each line to its place, and says 
 		'a-token',
 	);
 	expect(subject).toBe('7 introductions need you');
-	// A mail program ends them with one press.
+	// Mail programs unsubscribe with one click.
 	const stop = { 'List-Unsubscribe': `<${app}/api/weekly-mail/a-token>` };
 	expect(headers).toEqual({ ...stop, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 	expect(weeklyLetter([waiting], app, 'a-token').subject).toBe('1 introduction needs you');

@@ -25,7 +25,7 @@ test.each([
 	['HALC', ['Halcyon Bank', 'Halcyon', 'Halcyonix']],
 	['Bank', ['Halcyon Bank', 'The Northern Bank Ltd.']],
 	['peak ventures', ['Cinder Peak Ventures']],
-	// Once a name begins so, no inner word is looked for.
+	// If a name begins with it, inner words are not searched.
 	['Peak', ['Peak']],
 	['Northern', ['The Northern Bank Ltd.']],
 	['the northern, Inc.', ['The Northern Bank Ltd.']],
@@ -92,7 +92,7 @@ test('a search in a large network and a large list reads only those it finds', a
 	};
 	for (const path of ['/api/prospects', '/api/known-at']) {
 		expect([path, (await rowsOf(path, 'Halcyon')) < 40]).toEqual([path, true]);
-		// A word inside of a name: the index of the companies, and no row of it twice.
+		// A word inside a name reads the index of companies, each row once.
 		expect([path, (await rowsOf(path, 'Bank')) < many + 100]).toEqual([path, true]);
 	}
 });

@@ -42,7 +42,7 @@ test('the numbers of a network are those of the last upload', async () => {
 	});
 	await uploadNetwork(ada, [bo]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
-	// Beside the network, those who left stay for a while, to be reported.
+	// People who left are kept for a while, to be reported.
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
@@ -88,7 +88,7 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await said(await sendPart(ada, many(1), { from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
-	// Nor does the whole upload of someone else count for it, under whichever id.
+	// Nor does another person's upload count towards it, even under the same id.
 	const eve = await person('Eve');
 	await sendPart(eve, many(3), { uploadId, total: 3 });
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
@@ -101,7 +101,7 @@ test('a new upload takes the place of one that was not finished', { tags: ['D3']
 	const first = { uploadId: crypto.randomUUID(), total: 4 };
 	await sendPart(ada, many(3), first);
 	await sendPart(ada, many(2), { total: 3 });
-	// The network, and the one upload that goes on.
+	// The network, and the one upload in progress.
 	expect(await rows(ada.user.id)).toHaveLength(3);
 	expect((await sendPart(ada, many(1), { ...first, from: 4 })).status).toBe(409);
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
@@ -117,7 +117,7 @@ test('no one adds to the upload of another person, or removes their network', as
 	expect((await sendPart(eve, [bo], { uploadId, from: 2, total: 2 })).status).toBe(409);
 	expect(await networkOf(ada)).toBe(null);
 	expect(await rows(eve.user.id)).toHaveLength(0);
-	// An upload that begins takes the place of no unfinished one of another person.
+	// A new upload replaces no one else's unfinished one.
 	await sendPart(eve, many(1), { total: 2 });
 	await sendPart(ada, many(1), { uploadId, from: 3, total: 3 });
 	await uploadNetwork(eve, [bo]);
@@ -177,8 +177,8 @@ test('people are found by normalized name and company, and by the literal text o
 	}
 });
 
-test('an upload that was not finished waits for a day, and the night takes its people and then itself', async () => {
-	// No other test is at this time.
+test('an unfinished upload is kept for a day; the nightly run then removes its people, and at last the upload', async () => {
+	// No other test runs at this time.
 	const start = Date.parse('2027-03-01T10:00:00.000Z');
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
@@ -196,7 +196,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	vi.setSystemTime(start + 86_400_000);
 	expect(await night()).toEqual([0, 4]);
 	vi.setSystemTime(start + 86_400_001);
-	// It stays while it has people, and loses this many at a time.
+	// The upload stays while it has people, who are deleted this many at a time.
 	expect([await night(), await night()]).toEqual([
 		[0, 3],
 		[0, 2],
@@ -269,7 +269,7 @@ test('the people are found by words of name, company, position and email, page b
 		Array.from({ length: 121 }, (_, at) => at + 1),
 	);
 	expect(await found(eve, '')).toEqual([]);
-	// Another upload takes the place of the one before only when it is whole.
+	// A new upload replaces the earlier one only when it is complete.
 	await sendPart(ada, [{ name: 'Half' }], { total: 2 });
 	expect(await found(ada, '?search=half')).toEqual([]);
 	expect((await ada.ask('/api/my-network/people?after=x')).status).toBe(400);

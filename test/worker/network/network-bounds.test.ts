@@ -1,4 +1,4 @@
-// How much is said of a company.
+// Limits of what is shown about a company.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { ContactAtCompany, ListNetwork, NetworkChanges, ProspectNetwork } from '#contract/my-network';
@@ -10,7 +10,7 @@ const read = async <Found>(who: Person, path: string) => (await (await who.ask(p
 const many = (name: string, count: number, company = 'Hooli') =>
 	Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, company }));
 
-/** Two of a circle who both share, with these networks. */
+/** Makes two circle members who share these networks. Returns the first. */
 async function sharing(ofMaya: object[], ofMia: object[], lastName = 'Tester'): Promise<Person> {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await mia.ask('/api/account', json({ lastName }, 'PATCH'));
@@ -69,7 +69,7 @@ test('the first 100 changes of an upload are named, and all are counted', async 
 });
 
 test('a very large network is cut to what fits into a response, the companies of most prospects first', async () => {
-	// Four bytes a letter, so that some 700 names fill a response.
+	// Four bytes a letter, so that about 700 names fill a response.
 	const long = (nth: number) => `${'\u{20000}'.repeat(195)}${nth}`;
 	const people = Array.from({ length: 800 }, (_, nth) => ({ name: long(nth), company: `C${nth}` }));
 	const others = people.map(({ company }, nth) => ({ name: long(nth + 1_000), company }));

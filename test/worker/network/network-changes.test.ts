@@ -17,7 +17,7 @@ const after = [
 	{ ...jan, linkedinUrl: at('jan-oso'), company: 'SALTGATE, Inc.' },
 	kim,
 	{ name: 'Nia New', linkedinUrl: at('nia'), company: 'Lone' },
-	// Another one of the name, since another day.
+	// A namesake, connected on another day.
 	{ name: 'Bo Berg', linkedinUrl: at('bo-2'), company: 'Initech', connectedOn: '2025-01-01' },
 ];
 
@@ -85,7 +85,7 @@ test('an upload is compared with the network right before it only', async () => 
 		['joined', 'Fi'],
 		['left', 'Ed'],
 	]);
-	// Someone who joined or moved earlier, and has left since, has only left.
+	// Someone who joined or moved earlier, and has left since, counts as left only.
 	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Hooli' }, { name: 'Fi' }]);
 	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Saltgate' }]);
 	expect(await changesOf(ada)).toMatchObject({ joined: 0, moved: 1, left: 1 });
@@ -111,7 +111,7 @@ test('only prospects in the user’s own lists are counted, and none without a c
 	const people = ['A', 'B'].map((name) => ({ name, company: 'Quillmark' }));
 	await addProspects(eve, people);
 	const { list } = await addProspects(ada, people, 'Removed');
-	// A large list that is on its way into the trash.
+	// A large list that is still moving into the trash.
 	await bindings.DB.prepare('update prospect_lists set removed_at = created_at where id = ?').bind(list.id).run();
 	const own = await addProspects(ada, [
 		{ name: 'C', company: 'Quillmark' },

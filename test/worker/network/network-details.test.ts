@@ -84,7 +84,7 @@ test('a new Connections.csv keeps data of other files and the user’s own answe
 			lastMessageOn: '2026-03-04',
 		},
 		{ ...known, name: 'Petra Holm', email: 'petra@home.example', emailFrom: 'unsure' },
-		// An address that their own file has no more is one that they show no more.
+		// An address missing from their own new file is one they no longer show.
 		{ ...known, name: 'Jan Oso', closeness: 'hardly' },
 	]);
 	await uploadNetwork(ada, [{ ...petra, linkedinUrl: moved.linkedinUrl, email: 'petra@own.example' }]);
@@ -115,7 +115,7 @@ test('how well the user knows someone is set and cleared by place and name, and 
 	expect(await said()).toEqual(['well', null, 'hardly']);
 	expect(await say(1, 'Petra Holm', null)).toBe(204);
 	expect(await said()).toEqual([null, null, 'hardly']);
-	// A network that was replaced in another tab has someone else at the place.
+	// After another tab replaced the network, someone else is at this place.
 	expect(await say(2, 'Petra Holm', 'well')).toBe(404);
 	expect(await say(4, 'Bo Berg', 'well')).toBe(404);
 	expect(await say(1, 'Petra Holm', 'very')).toBe(400);

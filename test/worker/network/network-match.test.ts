@@ -127,7 +127,7 @@ test('no one is told of the network or the people of someone else', async () => 
 	expect(await networkOfList(ada, empty.id)).toEqual({ connected: [], companies: [] });
 });
 
-// The rule stands in SQL (network/db/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
+// The rule exists in SQL (network/db/network-match.ts) and in TypeScript (introductions/db/paths). Both are tested.
 test('prospects in the network are neither a contact at their own company nor a path to themselves', async () => {
 	const lead = 'https://www.linkedin.com/sales/lead/ACoDORA,x';
 	const examples = [

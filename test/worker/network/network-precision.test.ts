@@ -37,7 +37,7 @@ describe.each([0, 1])('made network %i of 5,000', (at) => {
 		let [wrong, known, expected, wrongNamesakes] = [0, 0, 0, 0];
 		for (const [nth, { is, canTell }] of made.prospects.entries()) {
 			const id = idOf.get(nth);
-			// The import took two of them for one, or the row was the second one of a person.
+			// The import merged two people, or the row was a person's second.
 			if (id === undefined) continue;
 			const mark = marks.get(id);
 			const isRight = mark !== undefined && is !== null && made.network[is]?.name === mark.name;

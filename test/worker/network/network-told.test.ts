@@ -10,7 +10,7 @@ const read = async <Found>(who: Person, path: string) => (await (await who.ask(p
 const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 const lead = 'https://www.linkedin.com/sales/lead/ACoLEAD,x';
 
-/** Maya and Mia of one circle, who have the same network and share it, and a list of Maya's. */
+/** Makes Maya and Mia of one circle, who share the same network, and a list of Maya's. */
 async function sharing(network: object[], people: object[]) {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
@@ -131,7 +131,7 @@ test('a prospect without a company has no contacts there', async () => {
 	expect(await read(world.maya, '/api/known-at?company=Freelance')).toEqual([]);
 });
 
-test('a prospect who is in the network from elsewhere is told of the one who works at their company', async () => {
+test('a prospect who is in the network at another company has a contact at their own', async () => {
 	const ana = { name: 'Ana Reyes', linkedinUrl: at('ana') };
 	const world = await sharing(
 		[
@@ -147,7 +147,7 @@ test('a prospect who is in the network from elsewhere is told of the one who wor
 	expect(circle.companies.map(({ known }) => known)).toEqual([[{ name: 'Petra Holm', member: 'Mia Tester' }]]);
 });
 
-test('no one is told by an upload that is not whole, nor by the one before the last', async () => {
+test('neither an unfinished upload nor the one before the last shows anyone', async () => {
 	const people = [
 		{ name: 'Ana Reyes', linkedinUrl: at('ana'), company: 'Hooli' },
 		{ name: 'Ben Ode', company: 'Hooli' },
@@ -183,7 +183,7 @@ test('contacts at a company come by longest connection, then in file order, thos
 	const { maya, mia, prospects } = await sharing(network, [{ name: 'Ana Reyes', company: 'Hooli' }]);
 	const { known } = await read<ProspectNetwork>(maya, `/api/prospects/${prospects[0]?.id}/network`);
 	expect(known.map(({ name }) => name)).toEqual(['Xia', 'Yan', 'Abe', 'Zoe', 'Bea']);
-	// Contacts of one day at a company come in the order of their names, and then those of the circle in order.
+	// Contacts of the same day at a company come by name, then those of the circle in order.
 	const leo = await person('Leo');
 	await askCircle(leo, '/join', 'POST', { token: await inviteOf(mia) });
 	await uploadNetwork(leo, network);
@@ -206,7 +206,7 @@ test('of the circle members who know a prospect, one who knows the profile is sh
 		linkedinUrl: at(slug),
 		connectedOn,
 	});
-	// Two lines of one profile are one person, since the earlier day.
+	// Two lines of one profile are one person, connected since the earlier day.
 	const ofMia = [of('ana', '2020-01-01'), of('ana', '2018-01-01'), of('ben', '2021-01-01'), of('cy'), of('di')];
 	await uploadNetwork(mia, ofMia);
 	const byName = { name: 'di', company: 'Hooli', connectedOn: '2010-01-01' };

@@ -1,4 +1,4 @@
-// D1 lets one invocation ask 1,000 times. The rest waits for the next run.
+// D1 lets one invocation make 1,000 queries. The rest waits for the next run.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { splitBudget } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 	await bindings.DB.prepare(`delete from users where id like 'crowd-%'`).run();
 });
 
-/** Runs a cron, and counts the statements that it asks. */
+/** Runs a cron, and counts its statements. */
 async function run(cron = '') {
 	const { database, statements } = recordingDatabase();
 	const env = { ...withMail, DB: database, APP_ORIGIN: 'https://kindling.test' };
@@ -146,9 +146,9 @@ test('600 webhook messages and 600 waiting answers are sent in runs within the l
 	expect(await count(`intro_requests where answer is not answer_mailed and id like 'crowd-%'`)).toBe(585);
 	// The longest-waiting come first.
 	expect(await count(`intro_requests where answer is answer_mailed and id = 'crowd-600'`)).toBe(1);
-	// Six at a time, with two questions of DNS each.
+	// Six at a time, with two DNS queries each.
 	expect(calls.most).toBe(12);
-	// The next run goes on, and begins no more of them after three minutes.
+	// The next run goes on, and starts no more of them after three minutes.
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
 	vi.mocked(globalThis.fetch).mockImplementation(() => {

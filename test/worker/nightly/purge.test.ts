@@ -50,13 +50,13 @@ test('the nightly run keeps everything that is still needed', async () => {
 		expect([table, await count(`${table} where ${own}`)]).toEqual([table, 1]);
 	}
 	expect(await count(`mails where answer_token is not null and ${own}`)).toBe(1);
-	// The mail, the import and the upload of today, and the reset of this hour.
+	// Today's mail, import and upload, and this hour's reset.
 	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(4);
 	expect(await zips()).toBeGreaterThan(0);
 });
 
 test('after 91 days sessions, counters, links and ZIPs are purged and counted in the log, and the request stays', async () => {
-	// Files of the same worker have set their clock still further.
+	// Other test files have set the clock even later.
 	for (const table of ['sessions', 'counters', 'mailed_links']) await bindings.DB.exec(`delete from ${table}`);
 	const ada = await traces();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
@@ -124,7 +124,7 @@ test('each part of the nightly run has a time budget; unfinished parts are named
 	await addCounters(sliceSize + 7);
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
-	// Each slice of counters takes as long as a whole night.
+	// Each slice of counters uses up the time of a whole night.
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
 		const done = await proceed();
 		if (statements.some(({ sql }) => /^delete from "counters"/.test(sql))) vi.setSystemTime(Date.now() + 119_999);
@@ -158,7 +158,7 @@ test('a request whose sending was cut off is closed as unclear and reported; one
 	expect(lines.find(({ event }) => event === 'mails-cut-off')).toMatchObject({ level: 'error', count: 1 });
 });
 
-/** So many counters whose time is over. */
+/** Adds this many expired counters. */
 const addCounters = (count: number) =>
 	bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
@@ -174,7 +174,7 @@ test('many expired rows are deleted in slices, and what exceeds the time budget 
 	expect(await overdue()).toBe(sliceSize + 7);
 	expect(lines.find(({ event }) => event === 'purge')).toMatchObject({
 		counters: sliceSize,
-		// Tests before this one may have left requests for more than one slice, too.
+		// Earlier tests may have left requests for more than one slice, too.
 		unfinished: expect.stringMatching(/\bcounters\b/),
 	});
 	await daily();

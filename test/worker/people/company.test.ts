@@ -79,7 +79,7 @@ test('every write of a company or a name writes its keys', async () => {
 	await ada.ask(mara, json({ name: 'Martha' }, 'PATCH'));
 	expect((await stored())[0]).toEqual({ name: 'Martha', key: null, facts: 'facts:["mart' });
 
-	// An import that says no company leaves the key, and one that says another replaces it.
+	// An import without a company leaves the key; one with another company replaces it.
 	const path = `/api/prospect-lists/${list.id}/prospects`;
 	const again = { name: 'Martha', linkedinUrl: 'https://www.linkedin.com/in/mara' };
 	await ada.ask(`${path}/import`, json({ prospects: [{ ...again, title: 'Künstlerin', company: 'Hooli' }] }));

@@ -86,7 +86,7 @@ test('a connection known by name stays the same connection once the profile is k
 	expect(await add(ada, other.id, [{ name: 'Bo' }])).toHaveLength(1);
 	expect(await add(ada, other.id, [one, two])).toHaveLength(2);
 	expect(await add(ada, other.id, [two, one])).toHaveLength(2);
-	// Two profiles are two people, even if one comes alone.
+	// Two profiles are two people, even if they come one at a time.
 	const third = await prospectOf(ada, { name: 'Ola' });
 	expect([await add(ada, third.id, [one]), await add(ada, third.id, [two])].map(({ length }) => length)).toEqual([
 		1, 2,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectionKey, factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 
-// 29 bytes in URL-safe base64: the kind (2C or 2A), the member number, then 21 bytes that are a token.
+// 29 bytes in URL-safe base64: the kind (2C or 2A), the member number, then a token of 21 bytes.
 const memberId = (kind: 'ACw' | 'ACo', number: number, tail = 'x'.repeat(21)) => {
 	const bytes = [0, kind === 'ACw' ? 0x2c : 0x2a, 0, 0, number >>> 24, number >>> 16, number >>> 8, number];
 	const text = String.fromCharCode(...bytes.map((byte) => byte & 255), ...new TextEncoder().encode(tail));

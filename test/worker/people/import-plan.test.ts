@@ -8,7 +8,7 @@ import { parseRows } from '../../../worker/people/db/import/rows.ts';
 const profileOf = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
 const noLimits = { prospects: 1_000, connections: 1_000 };
 
-/** Someone of the list, by their facts unless their profile is known. */
+/** Someone in the list, identified by their facts unless their profile is known. */
 const knownPerson = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => {
 	const facts = factsKey({ name, title: 'CTO', location: null });
 	const fields = { title: 'CTO', company: null, location: null, linkedinUrl: null, websiteUrl: null };
@@ -44,7 +44,7 @@ test('the last free place goes to a new person, the next is refused, and a known
 	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
 });
 
-test('of two rows about one person the first says the status, also where the second has none', () => {
+test('of two rows about one person the first sets the status, even if it has none', () => {
 	const row = { name: 'Ada', title: 'CTO' };
 	const given = { statuses: ['introduced'] };
 	expect(plan([{ ...row, status: 'introduced' }, row], given).writes).toMatchObject([{ status: 'introduced' }]);
@@ -70,7 +70,7 @@ test('connections take the places left, and one brought by an earlier row needs 
 	expect(refusedOf(plan(rows, { totals: { prospects: 0, connections: 1 } }, limits)).map(([index]) => index)).toEqual([
 		3,
 	]);
-	// An account that has more than it may is refused no one without connections.
+	// An account over its limit still takes people without connections.
 	expect(refusedOf(plan([{ name: 'Cy' }], { totals: { prospects: 0, connections: 9 } }, limits))).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('for a known person only the row’s fields are written, and nothing if not
 	expect(others).toEqual([]);
 	expect(write).toMatchObject({ id: 'id-Cy', isNew: false, company: 'Bolt', notes: null, email: null });
 	expect(write).toMatchObject({ was: { key: people[0]?.key, facts: people[0]?.facts } });
-	// A person named by the user gets their empty fields filled, too.
+	// A person matched by the user gets their empty fields filled, too.
 	const [said] = plan([{ ...row, notes: 'n', sameAs: 'id-Cy' }], { people }).writes;
 	expect(said).toMatchObject({ id: 'id-Cy', notes: 'n', fillsKept: true });
 });
@@ -150,7 +150,7 @@ test('a row matches by profile, then by the user’s choice, then by equal name,
 	});
 	const [ada] = plan([{ name: 'Ada', title: 'CTO', company: 'New' }], { people }).writes;
 	expect(ada).toMatchObject({ key: 'in:ada', isNew: false });
-	// Two profiles are two people, whatever they look like and whatever was said; a name alone is no one.
+	// Two profiles are two people, however alike and whatever the user said. A name alone matches no one.
 	for (const row of [
 		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another') },
 		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another'), sameAs: 'id-Ada' },
@@ -159,7 +159,7 @@ test('a row matches by profile, then by the user’s choice, then by equal name,
 		{ name: 'Dee', sameAs: 'id-of-nobody' },
 	])
 		expect([row, plan([row], { people }).writes.map(({ isNew }) => isNew)]).toEqual([row, [true]]);
-	// An address of the list that is no profile is no one's, unless the key says that a profile is known.
+	// A stored URL that isn't a profile doesn't count as one, unless the key says that a profile is known.
 	const company = 'https://www.linkedin.com/company/acme';
 	const atCompany = knownPerson('Ed', { linkedinUrl: company });
 	const row = { name: 'Ed', title: 'CTO', linkedinUrl: profileOf('Ed') };

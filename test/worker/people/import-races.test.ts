@@ -12,7 +12,7 @@ afterEach(() => {
 const profile = 'https://www.linkedin.com/sales/lead/ABC,NAME_SEARCH,x';
 const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 
-/** A database in which something else happens just before the first call whose SQL `when` picks. */
+/** A database that runs `happens` just before the first call whose SQL matches `when`. */
 function overtaken(when: RegExp, happens: () => Promise<unknown>) {
 	let done = false;
 	return watchedDatabase(async (call, proceed) => {
@@ -168,7 +168,7 @@ test('a person whose saved address is not a profile gets the connections, and st
 	expect(await (await ada.ask(path, json({ prospects: again }))).json()).toMatchObject({ created: 1, unchanged: 2 });
 });
 
-/** Returns the stored key of the facts, and the key that follows from the record. */
+/** Returns the stored key of the facts, and the key computed from the record. */
 async function factsOf(who: Person) {
 	const { results } = await bindings.DB.prepare('select * from prospects where user_id = ?')
 		.bind(who.user.id)

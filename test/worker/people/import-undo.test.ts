@@ -15,7 +15,7 @@ const recent = async (who: Person, listId: string) =>
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map(({ name }) => name).toSorted();
-/** Undoes the last import into a list, as the app does. Returns the id of what lies in the trash since. */
+/** Undoes the last import into a list, as the app does. Returns the id of its trash item. */
 async function undo(who: Person, listId: string): Promise<string> {
 	const [last] = await recent(who, listId);
 	const removed = await who.ask(`/api/prospect-lists/${listId}/prospects/removal`, json({ ids: last?.added }));
@@ -25,14 +25,14 @@ async function undo(who: Person, listId: string): Promise<string> {
 
 const mara = { name: 'Mara', title: 'Founder', location: 'Lyon', connections: [{ name: 'Bo' }] };
 
-test('undoing an import puts who it added into the trash, from where they come back, and leaves who was there as they are', async () => {
+test('undoing an import moves the people it added to the trash, from where they can be restored, and changes no one else', async () => {
 	const ada = await person('Ada');
 	const { list, prospects: before } = await addProspects(ada, [mara, { name: 'Nora', title: 'CEO' }]);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	const importId = crypto.randomUUID();
 	const newer = { ...mara, company: 'Acme', connections: [{ name: 'Cy' }] };
 	await importInto(ada, list.id, importId, [newer, { name: 'Ola', connections: [{ name: 'Bo' }] }]);
-	// The second part of the same import, in which someone comes again.
+	// The second part of the same import repeats someone.
 	vi.setSystemTime(Date.now() + 1_000);
 	await importInto(ada, list.id, importId, [{ name: 'Pia' }, { name: 'Ola', connections: [{ name: 'Dee' }] }]);
 	const full = await peopleIn(ada, list.id);

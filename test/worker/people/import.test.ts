@@ -61,7 +61,7 @@ test('a person who is in other lists too is added, and those lists are named', a
 	const isMara = [first, second].map((one) => ({ name: 'Mara Quill', ...one }));
 	const isOla = [first, second, third].map((one) => ({ name: 'Ola Berg', ...one }));
 	expect(await elsewhere(withProfile)).toEqual(isMara);
-	// By their facts if they have no profile, or if the row has none.
+	// They are found by their facts if they or the row have no profile.
 	expect(await elsewhere({ ...mara, linkedinUrl: null })).toEqual(isMara);
 	expect(await elsewhere(ola)).toEqual(isOla);
 	expect(await elsewhere({ ...ola, linkedinUrl: 'https://linkedin.com/in/ola-2' }, ola)).toEqual(isOla.slice(0, 2));
@@ -92,8 +92,8 @@ test('a thousand people are added by one call with one read and one write, of fi
 	expect(await first.json()).toEqual({ created: 1_000, updated: 0, unchanged: 0, refused: [], elsewhere: [] });
 	const beside = /from "sessions"|into counters|webhook|insert into "?record_counts/;
 	const own = record.statements().filter(({ sql }) => !beside.test(sql));
-	// The session, the count of the day, the webhook's event (two statements of the write), and how many people and
-	// connections the account has now.
+	// The session, the day's count, the webhook's event (two statements of the write), and the account's counts of people
+	// and connections.
 	expect(record.statements().length - own.length).toBe(6);
 	expect(own.length).toBeLessThanOrEqual(5);
 	expect(record.calls.length).toBe(4);
@@ -393,7 +393,7 @@ test('an equal name, or another person’s list, does not count as being in anot
 	const list = await addList(ada, 'Second');
 	const rows = [{ name: 'Ola Berg' }, mara, nora];
 	expect(await importInto(ada, list.id, rows, '?dryRun=1')).toMatchObject({ created: 3, elsewhere: [] });
-	// However many lists of theirs have them.
+	// This holds however many of their lists have them.
 	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)';
 	await bindings.DB.batch(
 		[
@@ -435,7 +435,7 @@ test('rows that do not fit are refused by name, and the others are added', async
 	];
 	const result = await importInto(ada, list.id, rows);
 	expect(result.created).toBe(2);
-	// As JSON: half a character in a failed expectation breaks the connection of the test.
+	// As JSON, because half a character in a failed expectation breaks the test runner's connection.
 	const named = result.refused.map(({ index, name }) => [index, JSON.stringify(name)]);
 	const wanted = [
 		[1, 'Status'],

@@ -87,7 +87,7 @@ test('two people become one: the chosen fields, and the connections and requests
 		.bind(ada.user.id)
 		.first<{ id: string }>();
 	expect(linked?.id).toBe(joined?.id);
-	// A second press says the same, and an import finds the one person by the profile.
+	// A second click gives the same, and an import finds the one person by the profile.
 	expect((await merge(ada, one, other, chosen)).status).toBe(200);
 	const again = { prospects: [{ name: 'M. Quill', linkedinUrl: url }] };
 	const imported = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(again));
@@ -120,7 +120,7 @@ test('a person changed or moved during a merge is not merged', async () => {
 		for (const how of ['changed', 'moved']) {
 			const ada = await person('Ada');
 			const { list, one, other } = await twins(ada);
-			// A friend knows the one who would go.
+			// A friend has marked the person who would go.
 			const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Said' }));
 			const { url: link } = (await shared.json()) as { url: string };
 			const marks = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${other.id}`]: 'well' });
@@ -212,7 +212,7 @@ test('connections of both are one by their profile, or by their name where one o
 		},
 	]);
 	const [one, other] = prospects as [Prospect, Prospect];
-	// Each is said by a friend at one of the two.
+	// A friend has marked both.
 	const link = await (await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Said' }))).json<{
 		url: string;
 	}>();
@@ -237,7 +237,7 @@ test('connections of both are one by their profile, or by their name where one o
 		['Two', 'two-1', null, null],
 		['Two', 'two-2', null, null],
 	]);
-	// Both keep the key of their profile: who is found again under it is the same one.
+	// Both keep the key of their profile, so they are recognised by it.
 	const found = {
 		connections: [
 			{ name: 'N.', linkedinUrl: at('named') },
@@ -280,11 +280,11 @@ const fates: Record<string, 'moves' | 'goes' | 'stays'> = {
 	'intro_requests.prospect_id': 'moves',
 	'intro_drafts.prospect_id': 'moves',
 	'share_marks.prospect_id': 'moves',
-	// A message says what happened then.
+	// A message reports what was true at the time.
 	'webhook_deliveries.payload': 'stays',
 };
 
-/** The columns in which an id stands, of all that is kept of the world's person. */
+/** Counts the places where an id occurs in the records of the world's person, by column. */
 async function placesOf({ who }: World, id: string): Promise<Record<string, number>> {
 	const places = Object.entries(await everythingOf(who.user.id)).flatMap(([table, rows]) =>
 		rows.flatMap((row) =>
@@ -309,7 +309,7 @@ async function mergeNow(world: World, id: string, otherId: string) {
 	expect((await merge(world.who, one, other)).status).toBe(200);
 }
 
-/** A world in which something of every kind hangs on someone, and the one who they become. */
+/** Makes a world where every kind of record refers to one person, and another person to merge them into. */
 async function worldOfTwins() {
 	const world = await worldOf();
 	const { who, ids, prospects, links } = world;
@@ -357,7 +357,7 @@ test('of two assistant drafts the newer one is kept for the merged person', asyn
 	await draft(world, other, 'Newer');
 	await mergeNow(world, first, other);
 	expect([await draftOf(world, first), await draftOf(world, third)]).toEqual(['Newer', 'Oldest']);
-	// If both are as old, their own draft wins.
+	// Of two equally old drafts, their own wins.
 	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id = ?").bind(first).run();
 	await mergeNow(world, third, first);
 	expect(await draftOf(world, third)).toBe('Oldest');

@@ -80,7 +80,7 @@ test('lists made at the same moment keep the order in which they were made', asy
 	vi.useRealTimers();
 	const names = async () => (await (await ada.api['prospect-lists'].$get()).json()).map(({ name }) => name);
 	expect(await names()).toEqual(['D', 'C', 'B', 'A']);
-	// So do very many, of two moments before, each of them once.
+	// So do very many lists from two earlier moments, each listed once.
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
 		insert into prospect_lists (id, user_id, name, created_at, updated_at)

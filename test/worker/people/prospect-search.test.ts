@@ -76,7 +76,7 @@ test('case and accents make no difference, in what is typed and in what is store
 	expect(await names(ada, 'İBRAHİM')).toEqual(['İbrahim Işık']);
 	expect(await names(ada, 'nguyen the')).toEqual(['Nguyễn Thế']);
 	expect(await names(ada, 'ζωη')).toEqual(['Ζωή Αλέξη']);
-	// Here the mark makes another letter.
+	// Here the mark makes a different letter.
 	expect(await names(ada, 'かく')).toEqual([]);
 	expect(await names(ada, 'ЙОРК')).toEqual(['Анна Йорк']);
 	expect(await names(ada, '小龙')).toEqual(['李小龙']);

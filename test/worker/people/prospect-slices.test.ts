@@ -10,7 +10,7 @@ const add = (who: Person, listId: string, people: object[]) =>
 const isSlice = (sql: string) => sql.includes('group_concat');
 
 let made: ReturnType<typeof makeLongList> | undefined;
-/** Ada, and her list of nine imports of a thousand people each: one for all tests, since making it costs most of them. */
+/** Ada and her list of nine imports of a thousand people each, made once because that takes most of the time. */
 const longList = () => {
 	made ??= makeLongList();
 	return made;
@@ -71,7 +71,7 @@ test('no slice is larger than a D1 value may be, and nothing is lost', async () 
 test('when a prospect is removed while the list is sent, all others still come exactly once', async () => {
 	const { ada, path } = await longList();
 	let slices = 0;
-	// The tests below find three people less.
+	// The tests below find three people fewer.
 	const DB = watchedDatabase(async (call, proceed) => {
 		const results = await proceed();
 		if (call.statements.some(({ sql }) => isSlice(sql)) && ++slices === 1) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { addProspects, json, type Person, person, said } from '../support/people.ts';
 
-// Every field; one not listed here is an ordinary text.
+// Every field. One not listed here is plain text.
 const everything: Record<string, string> = {
 	...Object.fromEntries(prospectFieldKeys.map((field) => [field, `The ${field}`])),
 	name: 'Mara Quill',

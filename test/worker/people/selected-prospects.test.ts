@@ -92,12 +92,12 @@ describe('many people of a list', () => {
 		]);
 		expect(await stored(ada)).toEqual(before);
 		expect((await change([ola], 'contacted', 'yesterday')).status).toBe(400);
-		// So with the connection source: who has it already is no change.
+		// The same holds for the connection source; setting the one they have is no conflict.
 		await ada.ask(`/api/prospects/${nora}`, json({ connectionSource: 'Cy' }, 'PATCH'));
 		const sourced = (connectionSource: string) =>
 			send(ada, list.id, 'update', { ids: [nora], connectionSource, unchangedSince: updatedAt });
 		expect([(await sourced('Bo')).status, (await sourced('Cy')).status]).toEqual([409, 200]);
-		// And so is one who has none any more.
+		// Clearing it is a change, too.
 		await ada.ask(`/api/prospects/${nora}`, json({ connectionSource: null }, 'PATCH'));
 		expect((await sourced('Cy')).status).toBe(409);
 	});
@@ -365,7 +365,7 @@ async function tenThousand(who: Person) {
 	return { list, ids: idsOf(await peopleIn(who, list.id)) };
 }
 
-/** How many records a person has changed today by calls about many; `count` sets it. */
+/** Returns how many records someone has changed today by calls about many. `count` sets it. */
 const changedToday = (who: Person, count?: number) => countedToday(who, 'changed', count);
 
 test('a change of many counts by its records, a copy with its connections', async () => {
@@ -426,7 +426,7 @@ test('ten thousand people are changed, moved and copied in one batch each, and a
 			await answer.json(),
 			calls
 				.splice(0)
-				// But who asks, and how often they have today.
+				// Leaves out the session and the day's count.
 				.slice(2)
 				.map(({ statements }) => statements.length),
 		];
@@ -458,7 +458,7 @@ test('simultaneous changes of many people and of one of them leave each with exa
 	]);
 	expect(moved?.status).toBe(200);
 	expect(edits.map(({ status }) => status)).toEqual(few.map(() => 200));
-	// Someone of the selection may have left the list before: then nothing was changed.
+	// If someone selected had already left the list, nothing was changed.
 	const done = { contacted, introduced };
 	for (const answer of Object.values(done)) expect(answer?.status).toBe(answer?.ok ? 200 : 409);
 	const [here, there] = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)];

@@ -123,7 +123,7 @@ test('renaming a status while a prospect is saved leaves no one with the old val
 	const id = prospects[0]?.id ?? '';
 	const contacted = await byName(ada, 'Contacted');
 	let renamed = false;
-	// The rename comes after everything that the saving reads, right before it writes.
+	// The rename comes after everything that the save reads, right before it writes.
 	const DB = watchedDatabase(async (call, proceed) => {
 		if (!renamed && call.statements.some(({ sql }) => /^update "prospects"/.test(sql))) {
 			renamed = true;

@@ -37,7 +37,7 @@ const secrets = [
 	'Yan',
 ];
 
-/** A list of Ada's with these people and a link to it: the path of the page and the ids by name. */
+/** Makes a list of Ada's with these people and a link to it. Returns the page's path and the ids by name. */
 async function shared(people: object[] = [kenji, { name: 'Mara Quill' }, { name: 'Nora Lind' }], more: object = {}) {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, people);
@@ -307,7 +307,7 @@ describe('a cleared mark', () => {
 		const setSource = (connectionSource: string | null) =>
 			ada.ask(`/api/prospects/${mara}`, json({ connectionSource }, 'PATCH'));
 		const howWell = async () => (await connectionsOf(ada, mara)).map((one) => one.howWell);
-		/** Petra presses on the answer page of a request. */
+		/** Petra answers on the page of a request. */
 		const answers = async (said: string) => {
 			const letter = { recipientEmail: 'petra@example.com', subject: 's', message: 'm', connectorName: 'Petra' };
 			const made = await ada.ask('/api/intro-requests', json({ ...letter, prospectId: mara, answerLink: true }));
@@ -432,7 +432,7 @@ describe('a cleared mark', () => {
 		await bringBack();
 		expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'little', source: 'said' }]);
 		const bringBackAgain = await remove();
-		// Sent again, it is another connection, which goes with the last mark.
+		// A new mark makes another connection, which goes with its last mark.
 		await says('well');
 		await says('');
 		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
@@ -575,7 +575,7 @@ test('a list has at most 20 open links', async () => {
 	]);
 	await ada.ask(`${path}/${(await sharesOf(ada, list.id))[0]?.id}`, { method: 'DELETE' });
 	await shareOf(ada, list.id);
-	// One that works no more does not count, from the very moment on.
+	// A link stops counting at the moment it expires.
 	const [first, ...others] = await sharesOf(ada, list.id);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	await env.DB.prepare('update list_shares set expire = ? where id = ?')
@@ -679,7 +679,7 @@ test('marks are confirmed only once their connections are written', async () => 
 	const DB = failingDatabase('no such thing', { when: /insert into connections/ });
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	expect((await askWith({ DB }, link, { method: 'POST', body })).status).toBe(503);
-	// The same press again brings them.
+	// The same form sent again adds them.
 	expect((await ask(link, { method: 'POST', body })).status).toBe(303);
 	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
 });
@@ -715,7 +715,7 @@ test('a long list has pages and a search, which reveals nothing the link does no
 	expect(await names('q=jose+muller+cto+jose+muller+cto+nobody')).toEqual(['José Müller']);
 	const ofTitles = new URL((await shareOf(ada, list.id, { fields: ['title'] })).url).pathname;
 	expect(await (await ask(`${ofTitles}?q=acme`)).text()).not.toContain('Zoe');
-	// The script has to read those who the page does not hold.
+	// The script has to fetch the people that the page doesn't show.
 	for (const query of ['', 'page=3', 'q=acme']) {
 		const policy = (await ask(`${link}?${query}`)).headers.get('Content-Security-Policy');
 		expect([query, policy?.includes(`connect-src http://localhost:8787${link}/people;`)]).toEqual([query, true]);
@@ -778,7 +778,7 @@ test('the next page begins after the last person of the previous one, even if pe
 		return (await ask(answer.headers.get('Location') ?? '')).text();
 	};
 	const first = await (await ask(link)).text();
-	// Also the person who stood last.
+	// They include the last person on the page.
 	const gone = people.slice(90, 100).map(({ name }) => ids[name]);
 	const removal = `/api/prospect-lists/${list.id}/prospects/removal`;
 	expect((await ada.ask(removal, json({ ids: gone }))).status).toBe(200);
@@ -811,7 +811,7 @@ test('reading one link too often, or many links, is refused for a minute', async
 test('of a thousand reads of one link within a minute few reach the list', async () => {
 	const { link } = await shared();
 	const statuses = await Promise.all(Array.from({ length: 1_000 }, async () => (await ask(link)).status));
-	// The minute of the counter may end between them.
+	// The counter's minute may end in between.
 	expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120);
 	expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
@@ -888,7 +888,7 @@ test('clearing a mark clears its connection source after a merge too, and keeps 
 	for (const [own, left, meanwhile] of [
 		[null, null],
 		['Petra', 'Petra'],
-		// The user has chosen another one since the mark, and now the friend by themselves.
+		// Since the mark the user has chosen another source, and then the friend again.
 		[null, 'Petra', 'Bo'],
 	]) {
 		const { ada, list, ids, link } = await shared([{ name: 'Mara Quill' }, { name: 'M. Quill' }]);

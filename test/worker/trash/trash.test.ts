@@ -28,7 +28,7 @@ const counted = async (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.first<number>('n')) ?? 0;
 
-/** All rows of a person but their sessions, in no order. */
+/** Returns all rows of a person except sessions and counts, in no order. */
 async function all(who: Person) {
 	const { sessions: _, record_counts: __, ...tables } = await everythingOf(who.user.id);
 	return Object.fromEntries(
@@ -59,7 +59,7 @@ test('a list, a person, a connection and a template are restored exactly, in any
 	] as (keyof typeof paths)[][]) {
 		for (const back of [order, order.toReversed()]) {
 			for (const one of order) expect([one, await remove(who, `/api/${paths[one].join('/')}`)]).toEqual([one, 204]);
-			// A person who came back with their connection is in the trash no more.
+			// A person restored with their connection is no longer in the trash.
 			for (const one of back) expect([200, 404]).toContain(await bringBack(who, paths[one][1]));
 			expect([order, back, await all(who)]).toEqual([order, back, start]);
 		}
@@ -96,7 +96,7 @@ test('the trash says what was removed, when, from where and until when, and rest
 		404,
 	]);
 
-	// The person comes back, and with them the list, without those who went with it.
+	// The person is restored with the list, but without the others in it.
 	expect([await bringBack(ada, mara ?? ''), await bringBack(ada, mara ?? '')]).toEqual([200, 404]);
 	const names = async () =>
 		((await (await ada.ask(`${path}/prospects`)).json()) as { name: string }[]).map(({ name }) => name).toSorted();
@@ -160,7 +160,7 @@ test('a restored connection merges with one made meanwhile, and loses nothing', 
 	for (const { id, name, before, request } of removed) {
 		const namedIn = () =>
 			bindings.DB.prepare('select connection_id from intro_requests where id = ?').bind(request).first();
-		// Nothing came to it with the others.
+		// Restoring the others changed nothing here.
 		expect((await read(id)).map((one) => one.mutualConnectionCompany)).toEqual([null]);
 		expect(await namedIn()).toEqual({ connection_id: null });
 		expect([name, await bringBack(ada, String(before?.id))]).toEqual([name, 200]);
@@ -173,7 +173,7 @@ test('a restored connection merges with one made meanwhile, and loses nothing', 
 				mutualConnectionLinkedinUrl: url,
 			}) => [who, title, company, url],
 		);
-		// The restored one of two with the same name.
+		// The restored one, if two have the same name.
 		const own = after.find((one) => one.id === before?.id) ?? after[0];
 		expect([name, await namedIn()]).toEqual([name, { connection_id: own?.id }]);
 	}
@@ -224,7 +224,7 @@ test('a connection of a deleted person is not restored, and one of a person in t
 		await remove(ada, `/api/prospects/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
 		await remove(ada, `/api/bin/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
 	}
-	// Another way to go for good: two people become one.
+	// Merging two people also deletes one for good.
 	const { prospects: twins } = await addProspects(ada, [
 		{ name: 'Ola', title: 'CEO' },
 		{ name: 'Ola', title: 'Chair', connections: [{ name: 'Cy' }] },
@@ -373,7 +373,7 @@ test('an item stays in the trash for 30 days, to the millisecond', async () => {
 	await remove(ada, `/api/templates/${template?.id}`);
 	const others = await templates();
 	const until = Date.parse((await items(ada))[0]?.until ?? '');
-	// The session goes on with it.
+	// A request an hour before keeps the session alive.
 	vi.setSystemTime(until - 3_600_000);
 	await items(ada);
 	vi.setSystemTime(until - 1);
@@ -384,7 +384,7 @@ test('an item stays in the trash for 30 days, to the millisecond', async () => {
 	vi.setSystemTime(until);
 	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
 	expect(await remove(ada, `/api/bin/${three.id}`)).toBe(404);
-	// Nor does any of it come back if its time ends before, which shows at once. The nightly run then deletes it.
+	// Nor is any of it restored if it expires meanwhile, which shows at once. The nightly run then deletes it.
 	const whole = share();
 	for (const one of found) if (one) await restoreItem(db, ada.user.id, one, whole);
 	expect([whole.statements > 800, (await ada.ask(`/api/prospects/${prospects[0]?.id}`)).status]).toEqual([true, 404]);
@@ -418,7 +418,7 @@ test('deleting a person for good deletes their own trashed connections, and no o
 		['template', expect.any(String)],
 	]);
 	expect(await counted('trash_rows where user_id = ?', ada.user.id)).toBe(3);
-	// A list takes along no one who was removed before it.
+	// Deleting a list deletes no one who was removed before it.
 	const { list, prospects: others } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Gone');
 	await remove(ada, `/api/prospects/${others.find(({ name }) => name === 'Ola')?.id}`);
 	await remove(ada, `/api/prospect-lists/${list.id}`);
@@ -444,7 +444,7 @@ test('a list removed again before it was fully restored is in the trash under it
 	const path = `/api/prospect-lists/${list.id}`;
 	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
 	await remove(ada, path);
-	// With Mara comes the list, and Nora stays.
+	// The list is restored with Mara, and Nora stays in the trash.
 	await bringBack(ada, prospects[0]?.id ?? '');
 	await ada.ask(path, json({ name: 'Renamed' }, 'PATCH'));
 	const shared = await ada.ask(`${path}/shares`, json({ name: 'Petra' }));
@@ -523,7 +523,7 @@ test('an unfinished removal or restore continues, whatever else is removed or re
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 	await ada.ask('/api/intro-requests', json(letter));
-	// Anyone who stays keeps everything, such as a reply to the request about her.
+	// People who stay keep everything, such as a reply to the request about Mara.
 	await bindings.DB.prepare(
 		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
 			select id, user_id, id, id, 'reply', 'bo@example.com', created_at from intro_requests where user_id = ?`,
@@ -558,7 +558,7 @@ test('an unfinished removal or restore continues, whatever else is removed or re
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
 	await emptyTrash(db, share());
 	expect(await left()).toEqual([[out], 3, 3]);
-	// Nor does what goes after it wait for it.
+	// Later removals don't wait for it either.
 	await remove(ada, `/api/prospect-lists/${list.id}`);
 	expect(await removeItem(db, ada.user.id, list.id)).toEqual({ isWhole: true });
 });
@@ -581,7 +581,7 @@ test('a large item is deleted in slices, and stays in the trash until the last o
 	const empty = (statements: number) => emptyItem(db, id, id, { ...share(), statements });
 	expect(await empty(1)).toEqual({ count: 5_000, isDone: false });
 	expect(await counted('trash where id = ?', id)).toBe(1);
-	// The last record and the thing itself.
+	// The last record and the item itself.
 	const rest = await empty(900);
 	expect([rest.isDone, rest.count > 1]).toEqual([true, true]);
 	expect([await counted('trash where id = ?', id), await counted('trash_rows where trash_id = ?', id)]).toEqual([0, 0]);
@@ -621,7 +621,7 @@ test('a trash with 1,001 items comes in two pages, the newest first, and each of
 
 test('a run finishes 20 interrupted moves, the oldest first, within its budget', async () => {
 	const ada = await person('Ada');
-	// Rows cut off by other tests would be among them.
+	// Moves interrupted by other tests would be among them.
 	await bindings.DB.prepare('update trash set moving = null').run();
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
@@ -635,7 +635,7 @@ test('a run finishes 20 interrupted moves, the oldest first, within its budget',
 	expect(await finish(0)).toEqual({ count: 0, isDone: false });
 	expect(await finish(1)).toEqual({ count: 1, isDone: false });
 	expect(await finish(900)).toEqual({ count: 20, isDone: false });
-	// The first is on no way.
+	// The first item isn't moving.
 	expect(await left()).toEqual(['23', '1']);
 	expect([await finish(0), await finish(900)]).toEqual([
 		{ count: 0, isDone: false },
@@ -662,7 +662,7 @@ async function largeList(who: Person, people: number, friends = ['bo', 'cy']) {
 			`insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 				values (?1 || ':share', ?2, ?1, 'Petra', '[]', ?1, '2026-01-01T00:00:00.000Z', '2126-01-01')`,
 		).bind(list.id, who.user.id),
-		// One of them goes and comes with the first people, one with the last.
+		// One mark moves with the first people, one with the last.
 		bindings.DB.prepare(
 			`insert into share_marks (share_id, visit, prospect_id, user_id, how_well, created_at)
 				select ?1 || ':share', 'v', ?1 || ':' || value, ?2, 'well', '2026-01-01T00:00:00.000Z' from json_each(?3)`,
@@ -735,7 +735,7 @@ test('a list being restored can be deleted for good, and none of it is left', as
 	expect([await items(ada), await bringBack(ada, id)]).toEqual([[], 404]);
 	expect(await all(ada)).toEqual(before);
 
-	// So it is when its 30 days are over.
+	// The same holds once its 30 days are over.
 	vi.spyOn(console, 'log').mockReturnValue();
 	const other = await halfBack();
 	await bindings.DB.prepare("update trash set expire = '2026-01-01' where id = ?").bind(other).run();
@@ -783,7 +783,7 @@ test('a list of 2,500 is removed in slices, disappears at once, and is finished 
 	expect([(await ada.ask(path)).status, (await ada.ask(`${path}/prospects`)).status]).toEqual([404, 404]);
 	expect(await (await ada.ask('/api/prospects?search=person 2')).json()).toEqual([]);
 	expect(await items(ada)).toMatchObject([{ id, kind: 'list', people: 2_500 }]);
-	// Cut off halfway, it can be restored as it is.
+	// Interrupted halfway, it can be restored unchanged.
 	expect(await bringBack(ada, id)).toBe(200);
 	expect(await all(ada)).toEqual(start);
 
@@ -791,7 +791,7 @@ test('a list of 2,500 is removed in slices, disappears at once, and is finished 
 	await purge(bindings);
 	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(0);
 	expect(await counted('prospect_lists where id = ?', id)).toBe(0);
-	// The way back is cut off too.
+	// The restore is interrupted, too.
 	const back = { method: 'POST', headers: { Cookie: ada.cookie } };
 	const DB2 = secondFails(/^delete from trash_rows/);
 	expect((await askWith({ DB: DB2 }, `/api/bin/${id}/restore`, back)).status).toBe(503);
@@ -801,7 +801,7 @@ test('a list of 2,500 is removed in slices, disappears at once, and is finished 
 	await purge(bindings);
 	expect(await all(ada)).toEqual(start);
 
-	// A record still on its way into the trash is gone for good at once, and the nightly run removes all of it.
+	// A record still moving into the trash is deleted for good at once, and the nightly run removes the rest.
 	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
 	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
 	for (let night = 0; night < 2; night += 1) await purge(bindings);
@@ -847,7 +847,7 @@ test('a half-removed list is shown nowhere, nor anyone still in it', async () =>
 	expect(await read('/api/prospect-lists')).toMatchObject([{ id: kept.list.id }]);
 	const again = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects/import`, json({ prospects: [mara] }));
 	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
-	// Another one that comes back changes nothing of this, which goes on to its end.
+	// Restoring another item doesn't stop this removal.
 	expect([await bringBack(ada, gone.id), (await ada.ask(path)).status]).toEqual([200, 404]);
 	await continueRemoval(connect(bindings.DB), ada.user.id, id, share());
 	expect([
@@ -890,7 +890,7 @@ test('10,000 people cost a few hundred statements each way, none of them with mo
 	expect([there.statements().length < 200, back.statements().length < 200]).toEqual([true, true]);
 });
 
-/** Numbers that follow from a seed. */
+/** Returns seeded pseudo-random numbers. */
 function random(seed: number) {
 	let state = seed;
 	return (below: number) => {

@@ -24,7 +24,7 @@ let provider: ReturnType<typeof mailProvider>;
 beforeEach(async () => {
 	provider = mailProvider();
 	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
-	// The files of one worker share a database: the people of others get no mail here.
+	// Test files of one worker share a database, and their people get no mail here.
 	await bindings.DB.prepare('update users set weekly_mail = 0').run();
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ async function inZone(name: string, timeZone: string | null = zone) {
 	return who;
 }
 
-/** Requests of this person's with a status. */
+/** Makes requests of this person's with a status. Returns their prospects. */
 async function waiting(who: Person, status: string, count = 1, daysAgo = 10) {
 	const prospects = [];
 	for (let at = 0; at < count; at += 1) {
@@ -104,7 +104,7 @@ test('an unsettled reply is listed with its contact, and sample people are left 
 test('of several requests about one person only the latest waits', async () => {
 	const ada = await inZone('Ada');
 	const [prospect] = await waiting(ada, 'bounced');
-	// Asked again since then, another way, and nothing about that is due yet.
+	// They were asked again since, another way, and nothing about that is due yet.
 	const { id = '', prospectListId = '' } = prospect ?? {};
 	await send(ada, id, { recipientEmail: `d.${crypto.randomUUID()}@example.org` });
 	const yesterday = new Date(monday - 86_400_000).toISOString();
@@ -319,7 +319,7 @@ test('the link ends the mails with one click and no session; opening it does not
 	const page = async (init?: RequestInit) => {
 		const answer = await ask(link, init);
 		const text = await answer.text();
-		// The mail may lie in the mailbox of an address that she has left.
+		// The mail may be in the mailbox of an address she no longer uses.
 		expect(text).not.toContain(ada.email);
 		return [answer.status, text];
 	};

@@ -71,7 +71,7 @@ async function written(walker: Walker, path: string, letter: object): Answered {
 	return response;
 }
 
-/** Presses a button of an answer page for one of the people it is about. */
+/** Clicks a button of an answer page for one of the people it is about. */
 async function press({ answers }: Walker, { one, other }: Drawn, button: Record<string, string>): Answered {
 	const link = at(answers, one);
 	if (!link) return undefined;

@@ -107,7 +107,7 @@ export const accountBodies = ({ who, newcomer }: World) =>
 		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
 		'POST /api/account/removal': { password },
 		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
-		// The present address, because nothing proves a new one here.
+		// The current address, because nothing proves a new one here.
 		'PUT /api/account/webhook': { url: 'https://hooks.example.com/' },
 		'POST /api/account/webhook/secret': { password },
 		'POST /api/my-network': {

@@ -43,7 +43,7 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 	],
 	'how links and sources spell the name of a friend': async (world, of) => {
 		const spelled = await readSpellings(world.db, listOf(world, of), [world.prospects[3].id]);
-		// The first belongs to the link itself.
+		// The first spelling is the link's own.
 		return (JSON.parse(spelled) as string[]).slice(1);
 	},
 	'connections of someone': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,

@@ -9,7 +9,7 @@ import { bodiesOf, pathIn } from './world.ts';
 const form = (path: string, fields: Record<string, string>) =>
 	askWith({}, path, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** The writes that are asked for in another way than by their own user with a body, and what comes before them. */
+/** Writes that are not made by their own user with a JSON body, and the steps before them. */
 export const ways: Record<string, (world: World) => Promise<() => Promise<Response>> | (() => Promise<Response>)> = {
 	'POST /api/s/:token': ({ prospects: [, nora, ola], links }) => {
 		const fields = { visit: crypto.randomUUID(), [`k-${nora.id}`]: 'well', [`k-${ola.id}`]: 'hardly' };
@@ -40,7 +40,7 @@ export const ways: Record<string, (world: World) => Promise<() => Promise<Respon
 	},
 };
 
-/** A write of the world by its route, as its user or whoever has the link makes it. */
+/** Returns a write of the world by its route, as its user or whoever has the link makes it. */
 export const writeOf = async (world: World, route: string): Promise<() => Promise<Response>> =>
 	ways[route] ? await ways[route](world) : ownWay(world, route);
 

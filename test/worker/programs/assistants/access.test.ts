@@ -1,4 +1,4 @@
-// A tool does what the route does, by the same function, so each limit of that holds.
+// A tool calls the same function as the route, so the route's limits hold.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Right } from '#contract/rules/actor';
 import type { Noun } from '#contract/tab';
@@ -54,7 +54,7 @@ async function assisted(who?: Person) {
 	return { ada, list, personId, requestId, name, call, calls };
 }
 
-describe('each act of a tool is counted as the call of the app is', () => {
+describe('each act of a tool is counted like the app’s call', () => {
 	test('as a read or a write, and the message itself as a read', async () => {
 		const { ada, personId, name, call, calls } = await assisted();
 		const counted = async (tool: string, args: object) => {
@@ -118,7 +118,7 @@ describe('a tool refuses what the app refuses, with the same sentence', () => {
 		const add = (name: string, env: Partial<Bindings>) => call('add_person', { listId: list.id, name }, env);
 		const full = await add('Ola', { PROSPECTS_PER_USER: '1' });
 		expect(full).toMatchObject({ isError: true, text: expect.stringMatching(/^You can have at most 1 prospects\./) });
-		// The list was filled by one import, and the one that found no room was another.
+		// Two imports are counted: the one that filled the list, and the refused one.
 		const imports = { IMPORTS_PER_DAY: '3' };
 		expect((await add('Ola', imports)).isError).toBe(false);
 		const late = { isError: true, text: 'That’s a lot of imports for one day. Please continue tomorrow.' };
@@ -283,7 +283,7 @@ describe('the log', () => {
 		expect(JSON.stringify(lines)).not.toContain('canary');
 	});
 
-	test('has nothing of it on this machine, but of a fault', async () => {
+	test('has none of these lines on a local server, except faults', async () => {
 		const { call } = await assisted();
 		lines.length = 0;
 		await call('lists', {});

@@ -76,7 +76,7 @@ describe('a grant', () => {
 		);
 		expect(await createGrant(db, ada.user.id, grantOf('one more'))).toBeUndefined();
 		vi.setSystemTime(start + 20);
-		// The same program takes no second place, and names its new address.
+		// Connecting the same program again takes no second place, and shows its new address.
 		const again = { ...grantOf('client 7'), name: 'Renamed', host: 'other.example' };
 		const id = (await createGrant(db, ada.user.id, again)) ?? '';
 		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('a grant', () => {
 			host: 'other.example',
 			expire: iso(start + 20 + 30 * day),
 		});
-		// So the tokens of the one before open nothing any more.
+		// So the tokens of the earlier grant no longer work.
 		expect(shown.map((one) => one.id)).not.toContain(id);
 		await bindings.DB.prepare("update grants set expire = ? where user_id = ? and client_id = 'client 0'")
 			.bind(iso(start + 100), ada.user.id)
@@ -131,7 +131,7 @@ describe('a program', () => {
 		expect(errors.mock.calls.flat().join()).toContain('"event":"grant-use"');
 	});
 
-	test('reads what each tool reads as the person would, and each of it is counted', async () => {
+	test('reads as the person would, and each read of a tool is counted', async () => {
 		const limit = vi.fn(async () => ({ success: true }));
 		const call = message('tools/call', { name: 'lists', arguments: {} });
 		const init = asProgram(token, call, { 'CF-Connecting-IP': '203.0.113.7' });
@@ -170,7 +170,7 @@ test.each([
 	expect(shownName(given)).toBe(shown);
 });
 
-test('a text is cut behind its last character that fits, and not within one', () => {
+test('a text is cut after the last character that fits, never within one', () => {
 	expect([shownText('abc', 3), shownText('abcd', 3), shownText('ab😀', 3)]).toEqual(['abc', 'abc…', 'ab\ufffd…']);
 	expect([shownText(null, 3), shownText(undefined, 3), shownText('', 3)]).toEqual([null, null, '']);
 	expect(shownText('a\u202eb', 3)).toBe('ab');
@@ -334,8 +334,8 @@ describe('large results', () => {
 	});
 });
 
-test('a text that a tool is given has as many characters as its field holds, and one where it is required', async () => {
-	// An empty text for an optional argument is as if it were not there.
+test('a text argument has at most as many characters as its field holds, and at least one where it is required', async () => {
+	// An empty text for an optional argument counts as missing.
 	const optional = ['who_can_introduce', 'status', 'connector', 'recipientEmail'];
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);

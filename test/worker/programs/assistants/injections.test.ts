@@ -3,7 +3,7 @@ import { assistantOf, connectProgram, use } from '../../support/assistant.ts';
 import { injections } from '../../support/injections.ts';
 import { addProspects, bindings, json, person } from '../../support/people.ts';
 
-/** Every text in a value, but those below the field for them. */
+/** Returns every text in a value, without those under `untrustedData`. */
 function textsOutside(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
@@ -13,7 +13,7 @@ function textsOutside(value: unknown): string[] {
 test(`${injections.length} texts that order a model about come back below the marked field only`, async () => {
 	expect(injections).toHaveLength(40);
 	const ada = await person('Ada');
-	// Each of eight people carries five of the texts, in all that is written about them.
+	// Each of eight people has five of the texts in their fields.
 	const [own, ...groups] = [injections.map(({ text }) => text), ...Array.from({ length: 8 }, (_, at) => at * 5)];
 	const textsOf = (from: number) => own.slice(from, from + 5) as [string, string, string, string, string];
 	const people = groups.map((from) => {
@@ -27,7 +27,7 @@ test(`${injections.length} texts that order a model about come back below the ma
 	const look = async (name: string, args: Record<string, unknown> = {}) => {
 		const { record, text, isError } = await use(client, name, args);
 		expect([name, isError && text]).toEqual([name, false]);
-		// The text is the warning and the record, and nothing of a stranger's can end either.
+		// The text is the warning and the record, and no stranger's text can end either.
 		const [warning = '', ...rest] = text.split('\n');
 		expect(JSON.parse(rest.join('\n'))).toEqual(record);
 		expect([name, marks(warning), marks(textsOutside(record).join('\n'))]).toEqual([name, [], []]);
@@ -64,7 +64,7 @@ test(`${injections.length} texts that order a model about come back below the ma
 	await look('needs_you');
 	await look('lists');
 	expect(marks(told.join('\n'))).toHaveLength(40);
-	// Nor does one reach what a model reads before it has asked for anything.
+	// Nor does any of them reach what a model reads first: the tools and the instructions.
 	const before = JSON.stringify([await client.listTools(), client.getInstructions()]);
 	expect(marks(before)).toEqual([]);
 });

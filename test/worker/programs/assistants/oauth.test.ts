@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('a program that no one has let in', () => {
-	test('hears where it learns how to be let in, whatever cookie stands beside', async () => {
+	test('is told where to learn how to be let in, whatever cookie comes with the call', async () => {
 		for (const who of [{ ask }, ada]) {
 			const response = await who.ask('/api/mcp', json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
 			expect(response.status).toBe(401);
@@ -69,14 +69,14 @@ describe('a program that no one has let in', () => {
 		}
 	});
 
-	test('hears of an id, a code and a token that are too long for KV what it hears of wrong ones', async () => {
+	test('gets the same errors for an id, a code and a token that are too long for KV as for wrong ones', async () => {
 		const long = 'x'.repeat(600);
 		const asked = await ada.ask(`/api/oauth/authorize?client_id=${long}`);
 		expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('This request doesn’t work')]);
 		const program = newProgram();
 		await beginConnecting(program);
 		const own = program.kept.client?.client_id ?? '';
-		// The key of this one has one byte more than KV looks for.
+		// The key of this id is one byte longer than KV allows.
 		const least = 'x'.repeat(513 - 'client:'.length);
 		const forms: [Record<string, string>, string][] = [
 			[{ grant_type: 'refresh_token', refresh_token: 'a:b:c', client_id: least }, 'invalid_client'],
@@ -90,7 +90,7 @@ describe('a program that no one has let in', () => {
 		}
 	});
 
-	test('is not heard without PKCE, nor with another address than its own', async () => {
+	test('is refused without PKCE, and with another address than its own', async () => {
 		const path = await beginConnecting(newProgram());
 		const without = new URL(path, origin);
 		without.searchParams.delete('code_challenge');
@@ -98,7 +98,7 @@ describe('a program that no one has let in', () => {
 		elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
 		const implicit = new URL(path, origin);
 		implicit.searchParams.set('response_type', 'token');
-		// Nor is the person sent on to its address: anyone could register one and send a link to this server.
+		// Nor is the person redirected to its address, because anyone could register one and send a link here.
 		for (const { pathname, search } of [without, elsewhere, implicit]) {
 			for (const page of [await ada.ask(pathname + search), await press(ada, pathname + search, 'write')]) {
 				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
@@ -110,7 +110,7 @@ describe('a program that no one has let in', () => {
 
 describe('a program that registers itself', () => {
 	const verifier = 'v'.repeat(43);
-	/** Registers, and returns the path of the page that asks, with these parameters besides those it needs. */
+	/** Registers a program. Returns the path of the consent page, with these extra parameters. */
 	async function asking(redirectUri: string, more: object = {}, asked: Record<string, string> = {}) {
 		const program = { client_name: 'Claude', redirect_uris: [redirectUri], ...more };
 		const registered = await ask('/api/oauth/register', json(program));
@@ -120,7 +120,7 @@ describe('a program that registers itself', () => {
 	}
 	const pkce = { code_challenge: verifier, code_challenge_method: 'S256' };
 
-	test('is not heard without PKCE, with a secret of its own either', async () => {
+	test('is refused without PKCE, even with a secret of its own', async () => {
 		for (const method of ['client_secret_basic', 'client_secret_post', 'none']) {
 			const program = { token_endpoint_auth_method: method };
 			const page = async (asked?: Record<string, string>) =>
@@ -180,7 +180,7 @@ describe('a program that registers itself', () => {
 		expect((await bea.ask(without)).status).toBe(400);
 	});
 
-	test('does so 500 times a day at most, as all programs of its network together', async () => {
+	test('does so at most 500 times a day, together with all programs of its network', async () => {
 		const register = (address: string) => {
 			const init = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
 			const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
@@ -196,7 +196,7 @@ describe('a program that registers itself', () => {
 			'Too many programs from your network today. Please continue tomorrow.',
 		]);
 		expect((await register(`${network}.6`)).status).toBe(201);
-		// One customer has all networks below 48 bits.
+		// Networks that share 48 bits count as one customer.
 		const wide = `2001:db8:${crypto.getRandomValues(new Uint16Array(1)).at(0)?.toString(16)}`;
 		expect((await register(`${wide}:1::1`)).status).toBe(201);
 		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:' || ? || ':%'").bind(wide).run();
@@ -218,7 +218,7 @@ describe('a program that registers itself', () => {
 		expect(await (await ada.ask(await asking(`https://${host}/back`, {}, pkce))).text()).toContain(`<strong>${host}`);
 	});
 
-	test('writes nothing of its own into the policy of the page', async () => {
+	test('adds nothing of its own to the policy of the page', async () => {
 		for (const host of ['one;sandbox', 'one,two', "one'two"]) {
 			const page = await ada.ask(await asking(`https://${host}/back`, {}, pkce));
 			expect([host, page.headers.get('Content-Security-Policy')]).toEqual([
@@ -229,7 +229,7 @@ describe('a program that registers itself', () => {
 	});
 });
 
-describe('the page that asks', () => {
+describe('the consent page', () => {
 	test('sends someone who is signed out to sign in, and back', async () => {
 		const path = await beginConnecting(newProgram());
 		const response = await ask(path);
@@ -237,7 +237,7 @@ describe('the page that asks', () => {
 		const to = new URL(response.headers.get('Location') ?? '', origin);
 		expect(to.pathname).toBe('/auth');
 		expect(`/api/oauth/authorize?${to.searchParams.get('connect')}`).toBe(path);
-		// A session that has ended while the page was open.
+		// The session has ended while the page was open.
 		const pressed = await press({ ...ada, ask }, path, 'write');
 		expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, response.headers.get('Location')]);
 	});
@@ -272,7 +272,7 @@ describe('the page that asks', () => {
 		expect(text).toContain('value="write"');
 	});
 
-	test('a no is heard by the program, and connects nothing', async () => {
+	test('a no is reported to the program, and connects nothing', async () => {
 		const eve = await person('Eve');
 		const answer = await press(eve, await beginConnecting(newProgram()), 'nothing');
 		expect(answer.status).toBe(303);
@@ -280,7 +280,7 @@ describe('the page that asks', () => {
 		expect(await connected(eve)).toEqual([]);
 	});
 
-	test('is asked anew when someone else has signed in meanwhile', async () => {
+	test('asks again when someone else has signed in meanwhile', async () => {
 		const [eve, mo] = [await person('Eve'), await person('Mo')];
 		const body = new URLSearchParams({ allow: 'write', account: eve.user.id });
 		const path = await beginConnecting(newProgram());
@@ -289,7 +289,7 @@ describe('the page that asks', () => {
 		expect(await connected(mo)).toEqual([]);
 	});
 
-	test('no page of another site presses it', async () => {
+	test('cannot be clicked by a page of another site', async () => {
 		const path = await beginConnecting(newProgram());
 		const forged = await ada.ask(path, {
 			method: 'POST',
@@ -312,7 +312,7 @@ describe('a connected assistant', () => {
 		expect(assistant?.usedAt).not.toBeNull();
 	});
 
-	test('is counted, each message, among what the person reads', async () => {
+	test('counts each message among the person’s reads', async () => {
 		const eve = await person('Eve');
 		const token = accessToken(await connectProgram(eve, 'read'));
 		const limit = vi.fn(async () => ({ success: false }));
@@ -322,7 +322,7 @@ describe('a connected assistant', () => {
 		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
 	});
 
-	test('is counted for each message of a call, which holds twenty at most', async () => {
+	test('counts each message of a call, which holds at most twenty', async () => {
 		const eve = await person('Eve');
 		const token = accessToken(await connectProgram(eve, 'read'));
 		const limit = vi.fn(async () => ({ success: true }));
@@ -349,7 +349,7 @@ describe('a connected assistant', () => {
 		}
 	});
 
-	test('is told to the person by mail, with where its answer goes and without the name that it gave itself', async () => {
+	test('is reported to the person by mail, with where its answer goes and without the name it gave itself', async () => {
 		const provider = mailProvider();
 		const eve = await person('Eve');
 		const path = await beginConnecting(newProgram('Call 555'));
@@ -407,12 +407,12 @@ describe('a connected assistant', () => {
 		expect(gone.status).toBe(204);
 		expect((await call(accessToken(program))).status).toBe(401);
 		expect((await call(first)).status).toBe(401);
-		// The program is sent to the person again, and gets no token without them.
+		// The program must ask the person again, and gets no token without them.
 		expect(await refresh(program)).toBe('REDIRECT');
 		expect(await connected(eve)).toEqual([]);
 	});
 
-	test('gets no other token 30 days after the last one, with one that was made at first or later', async () => {
+	test('gets no new token 30 days after the last one, the first or a later one', async () => {
 		const begun = Date.now();
 		const [minute, month] = [60_000, 30 * 86_400_000];
 		vi.useFakeTimers({ toFake: ['Date'], now: begun });
@@ -427,7 +427,7 @@ describe('a connected assistant', () => {
 				const eve = await person('Eve');
 				const program = await connectProgram(eve, 'read');
 				if (isLater) expect(await refresh(program)).toBe('AUTHORIZED');
-				// The code is used a while later, so the person's consent still counts.
+				// The token is used later, so that the grant itself is still valid at the end.
 				vi.setSystemTime(begun + 45 * minute);
 				expect((await call(accessToken(program))).status).toBe(200);
 				await inTheEnd(async () => {
@@ -442,7 +442,7 @@ describe('a connected assistant', () => {
 		}
 	});
 
-	test('writes nothing with a token that it asked for to read only, though it may do more', async () => {
+	test('writes nothing with a token that it requested for reading, though it may do more', async () => {
 		const eve = await person('Eve');
 		const program = await connectProgram(eve, 'write');
 		const { client, tokens } = program.kept;
@@ -496,7 +496,7 @@ describe('a connected assistant', () => {
 		expect(await refresh(ofMo)).toBe('REDIRECT');
 	});
 
-	test('ends with a new password, where that is wished', async () => {
+	test('ends with a new password, if the person chooses that', async () => {
 		for (const [endTokens, status] of [
 			[false, 200],
 			[true, 401],
@@ -521,7 +521,7 @@ describe('a connected assistant', () => {
 		);
 		const answer = await press(eve, await beginConnecting(newProgram()), 'read');
 		expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('20 assistants')]);
-		// One that has ended is not shown, and leaves its place.
+		// An ended one is not shown, and frees its place.
 		const end = "update grants set expire = '2026-01-01' where user_id = ? and client_id = 'client-0'";
 		await bindings.DB.prepare(end).bind(eve.user.id).run();
 		expect(await connected(eve)).toHaveLength(assistantsMost - 1);

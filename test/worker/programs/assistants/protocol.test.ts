@@ -27,7 +27,7 @@ describe.each([
 	['2025-11-25', false],
 	['2026-07-28', true],
 ] as const)('in the protocol of %s', (_, modern) => {
-	test('the official client sees every tool, whole, and what each says fits its own schema', async () => {
+	test('the official client sees every tool in full, and each result fits its own schema', async () => {
 		const client = await assistantOf({ program }, { modern });
 		const server = { name: 'kindling', title: 'Kindling', websiteUrl: origin };
 		expect(client.getServerVersion()).toMatchObject(server);
@@ -89,7 +89,7 @@ describe('on the wire', () => {
 		expect(schema['~standard'].validate(answer.result)).not.toHaveProperty('issues');
 	});
 
-	test('what is no message of the protocol is an error of the protocol', async () => {
+	test('anything but a message of the protocol is a protocol error', async () => {
 		expect(await message(await send('{'))).toMatchObject({ error: { code: -32700 } });
 		expect(await message(await send({ jsonrpc: '2.0', id: 1 }))).toMatchObject({ error: { code: expect.any(Number) } });
 		expect(await message(await send(request('tools/sing')))).toMatchObject({ error: { code: -32601 } });
@@ -118,7 +118,7 @@ describe('on the wire', () => {
 		},
 	);
 
-	test('the address of the door works with a slash at its end', async () => {
+	test('the endpoint works with a slash at its end', async () => {
 		const response = await ask('/api/mcp/', {
 			method: 'POST',
 			body: JSON.stringify(request('ping')),
@@ -133,7 +133,7 @@ describe('on the wire', () => {
 		expect((await ada.ask('/api/prospect-lists/')).status).toBe(404);
 	});
 
-	test('null and "" for an optional argument are as if it were not there, and for a required one an error', async () => {
+	test('null and "" count as missing for an optional argument, and are an error for a required one', async () => {
 		const call = async (name: string, given: object) =>
 			(await message(await send(request('tools/call', { name, arguments: given })))).result as { isError?: boolean };
 		expect((await call('who_can_introduce', { personId: null, name: '', company: 'Acme' })).isError ?? false).toBe(

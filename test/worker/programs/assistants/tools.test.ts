@@ -11,7 +11,7 @@ type Client = Awaited<ReturnType<typeof assistantOf>>;
 /** The official client, connected to the person's account by OAuth. */
 const assistantFor = async (who: Person, allow: 'read' | 'write' = 'write') =>
 	assistantOf({ program: await connectProgram(who, allow) });
-/** A request that the person has saved, without a mail. */
+/** Saves a request without sending a mail. */
 async function saveRequest(who: Person, prospectId: string, more: object = {}) {
 	const request = { prospectId, recipientEmail: 'bo@example.com', subject: 'Nora', message: 'Could you?', ...more };
 	return (await (await who.ask('/api/intro-requests', json(request))).json()) as { id: string };
@@ -44,7 +44,7 @@ describe('an assistant', () => {
 		expect(whole.untrustedData.requests).toMatchObject([{ subject: 'Nora', status: 'pending' }]);
 		const changed = await use(client, 'update_person', { personId: mara?.id, title: 'CEO', note: 'Likes tea.' });
 		expect(changed.record.untrustedData.person).toMatchObject({ title: 'CEO', notes: 'Met in May.\n\nLikes tea.' });
-		// One letter is a text, and no id leads to another call.
+		// One character is a valid text, and an id can't lead to another call.
 		const phone = await use(client, 'update_person', { personId: mara?.id, phone: '7' });
 		expect(phone.record).toMatchObject({ address: whole.address, untrustedData: { person: { phone: '7' } } });
 		const elsewhere = await use(client, 'person', { personId: '../user' });
@@ -58,7 +58,7 @@ describe('an assistant', () => {
 		const noted = (await use(client, 'update_person', { personId, note: 'Likes tea.' })).record;
 		expect(noted.untrustedData.person.notes).toBe('Likes tea.');
 		expect(noted.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${personId}`);
-		// The one of another list is someone else.
+		// A namesake in another list is someone else.
 		const other = (await addProspects(ada, [{ name: 'Bo' }, { name: `${name}-Lee` }], 'Other')).list;
 		const zoe = { listId: other.id, name, linkedinUrl: 'https://www.linkedin.com/in/zoe' };
 		const added = (await use(client, 'add_person', zoe)).record;
@@ -195,7 +195,7 @@ describe('a call with wrong arguments', () => {
 			const odd = await use(client, name, args);
 			expect([name, odd.isError, odd.text]).toEqual([name, true, expect.stringContaining(`"${word}"`)]);
 		}
-		// The app takes blanks for a field that is to be empty.
+		// In the app, a blank empties a field.
 		for (const blank of ['title', 'company', 'email', 'linkedinUrl', 'connectionSource', 'note']) {
 			const odd = await use(client, 'update_person', { personId, [blank]: ' \n' });
 			expect([blank, odd.isError, odd.text]).toEqual([blank, true, expect.stringContaining(blank)]);
@@ -239,7 +239,7 @@ test('asking by name who can introduce a person ranks the paths of one match, an
 	expect(which.map(({ personId }: { personId: string }) => personId).sort()).toEqual(
 		[idOf('Mara Quill'), idOf('Mara Quill-Stone')].sort(),
 	);
-	// A word of the title makes no one someone of that name.
+	// A word of the title doesn't count as part of the name.
 	expect((await use(client, 'who_can_introduce', { name: 'Ida Quill' })).text).toBe(
 		'No one with that name is in the user’s lists.',
 	);
@@ -249,7 +249,7 @@ test('asking by name who can introduce a person ranks the paths of one match, an
 
 test('a person shown without invisible joiners is found by the shown name', async () => {
 	const ada = await person('Ada');
-	// A Persian name with a joiner that keeps two letters apart, and a family of emoji that are joined to one.
+	// A Persian name with a joiner that keeps two letters apart, and two emoji joined into a family.
 	await addProspects(ada, [{ name: 'علی\u200cرضا' }, { name: '👩\u200d👧 Quill' }]);
 	const client = await assistantFor(ada);
 	for (const search of ['علی', 'Quill']) {
@@ -341,7 +341,7 @@ test('a note that the person saves while an assistant adds one is not lost: both
 	expect(await add('Theirs.')).toContain('Theirs.');
 	const both = 'Met in May.\n\nMine 1.\n\nMine 2.\n\nTheirs.';
 	expect([saved, await notes()]).toEqual([2, both]);
-	// A person who saves each time keeps what they wrote, and the assistant hears of it.
+	// A person who saves each time keeps their text, and the assistant is told.
 	times = 5;
 	expect(await add('Late.')).toContain('Someone has changed this since.');
 	expect([saved, await notes()]).toEqual([5, `${both}\n\nMine 3.\n\nMine 4.\n\nMine 5.`]);

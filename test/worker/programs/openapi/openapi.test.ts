@@ -68,7 +68,7 @@ test('the document says who may make each call', async () => {
 		const isOpen = openRoutes.has(name);
 		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everyone.' : 'Session only.';
 		expect([name, description]).toEqual([name, who]);
-		// The door of assistants knows no cookie: test/worker/programs/assistants/oauth.test.ts.
+		// The assistants' endpoint takes no cookie: test/worker/programs/assistants/oauth.test.ts.
 		const session = name === 'POST /api/mcp' ? [] : [{ session: [] }];
 		const ways = isOpen ? [] : right ? [{ token: [] }, ...session] : [{ session: [] }];
 		expect([name, security]).toEqual([name, ways]);
@@ -114,7 +114,7 @@ const queries: Record<string, string> = {
 	'/api/known-at': '?company=Acme',
 };
 
-test('what each read answers is what its schema says, in an account that has everything', async () => {
+test('each read answers what its schema says, in an account that has everything', async () => {
 	const world = await worldOf();
 	const answered: string[] = [];
 	for (const [name, { response: schema }] of Object.entries(calls)) {

@@ -77,7 +77,7 @@ test('a program acts for the owner of its token, and needs no cookie', async () 
 	}
 });
 
-test('a token that does not work is a 401, whatever cookie stands beside it', { tags: ['D1'] }, async () => {
+test('a token that does not work is a 401, whatever cookie comes with it', { tags: ['D1'] }, async () => {
 	const ada = await person('Ada');
 	const { token } = await makeToken(ada);
 	const wrong = [
@@ -107,7 +107,7 @@ test('a token that does not work is a 401, whatever cookie stands beside it', { 
 	expect(await (await ada.ask(lists)).json()).toEqual([]);
 });
 
-test('cookies and tokens never mix: beside a token the cookie counts for nothing', { tags: ['D1'] }, async () => {
+test('cookies and tokens never mix: with a token, the cookie counts for nothing', { tags: ['D1'] }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addList(ada, 'Of Ada');
 	await addList(eve, 'Of Eve');
@@ -134,7 +134,7 @@ test('a token works from any origin', { tags: ['S6'] }, async () => {
 		const headers = { 'Content-Type': 'application/json', Origin: from, 'Sec-Fetch-Site': 'cross-site' };
 		const answer = await program.ask(lists, { method: 'POST', body: '{"name":"x"}', headers });
 		expect(answer.status).toBe(201);
-		// No page of another site may read it: a browser asks first, and no one says yes.
+		// No page of another site can read it: the browser's preflight gets no permission.
 		expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
 	}
 	const { token } = await makeToken(await person('Eve'));
@@ -149,7 +149,7 @@ test('a call that was made for someone else is refused to a token too', async ()
 	expect([meant.status, meant.headers.get('X-Problem')]).toEqual([409, 'other-account']);
 });
 
-test('a person ends a token in one press, and no one ends one of another', async () => {
+test('a person ends a token with one click, and no one ends one of another', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [first, second] = [await makeToken(ada), await makeToken(ada)];
 	expect((await eve.ask(`/api/account/tokens/${first.id}`, { method: 'DELETE' })).status).toBe(404);

@@ -9,7 +9,7 @@ import { everythingOf, keep } from '../../world/keep.ts';
 import type { World } from '../../world/making.ts';
 import { bodiesOf, pathIn, worldOf } from '../../world/world.ts';
 
-// An assistant's calls are tried by its own client: assistants-tools.test.ts.
+// An assistant's calls are made by its own client: programs/assistants/tools.test.ts.
 const allRoutes = everyRoute.filter(({ path }) => !isProtocol(path));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const names = everyRoute.map(nameOf);
@@ -20,7 +20,7 @@ let bringBack: () => Promise<void>;
 const tokens: Record<'reader' | 'writer' | 'both', string> = {} as never;
 
 beforeAll(async () => {
-	// The messages of the webhook lead nowhere.
+	// Webhook messages reach no one.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
 	world = await worldOf();
 	bodies = bodiesOf(world);
@@ -50,7 +50,7 @@ function call(token: string, { method, path }: { method: string; path: string },
 	return withToken(token, pathIn(world, path), init);
 }
 
-test('each right is of a call that exists', () => {
+test('each right belongs to a call that exists', () => {
 	expect(Object.keys(callRights).filter((name) => !names.includes(name))).toEqual([]);
 	for (const [name, right] of Object.entries(callRights))
 		expect([name, right]).toEqual([name, name.startsWith('GET ') || name === 'POST /api/mcp' ? 'read' : 'write']);
@@ -84,7 +84,7 @@ test('a call without a line of rights is closed to every token', async () => {
 });
 
 test('a token without write writes nothing on any route', async () => {
-	// The rows that a search stores for the next one are no record of the person's.
+	// Reads come first: a search stores rows for the next one, which are not the person's records.
 	for (const route of allRoutes.filter(({ method }) => method === 'GET')) await call(tokens.reader, route);
 	const before = await everything();
 	for (const route of allRoutes) {
@@ -124,8 +124,8 @@ test('an unknown call is not found, with a token too', async () => {
 	expect((await withToken(tokens.both, '/api/prospect-lists', { method: 'PUT' })).status).toBe(404);
 });
 
-// A draft is left out, because no model is connected here. With the right the same bodies do write, so that the walk above
-// shows something.
+// Drafts are left out, because no model is connected here. This shows that the walk above would notice a write: with
+// the right, the same bodies do write.
 test('a token with write makes each of these writes', async () => {
 	const writes = unsafeRoutes.filter(
 		(route) => callRights[nameOf(route)] === 'write' && !route.path.endsWith('/generate-intro-message'),

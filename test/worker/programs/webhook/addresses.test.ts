@@ -49,7 +49,7 @@ const forbidden = [
 	'https://[::127.0.0.1]/',
 	'https://[64:ff9b::7f00:1]/',
 	'https://[2002:7f00:1::]/',
-	// Digits that the parser takes for others: full width and circled.
+	// Characters that the parser reads as digits or letters: full width and circled.
 	'https://１２７.０.０.１/',
 	'https://①②⑦.⓪.⓪.①/',
 	'https://ⓛocalhost/',
@@ -58,7 +58,7 @@ const forbidden = [
 	'https://%6cocalhost/',
 	'https://local\thost/',
 	'https://lo\u00adcalhost/',
-	// Private, shared and link-local networks, and what clouds tell about themselves.
+	// Private, shared and link-local networks, and cloud metadata.
 	'https://10.0.0.1/',
 	'https://10.1/',
 	'https://167772161/',
@@ -82,12 +82,12 @@ const forbidden = [
 	'https://db.corp/',
 	'https://router.home.arpa/',
 	'https://x.onion/',
-	// Public ones without a name cannot have been meant.
+	// Public addresses without a name, which no one can have meant.
 	'https://1.1.1.1/',
 	'https://[2606:4700:4700::1111]/',
 	'https://255.255.255.255/',
 	'https://224.0.0.1/',
-	// A name that looks like the host, and another host.
+	// A name that looks like the host, before the real host.
 	'https://hooks.example.com@127.0.0.1/',
 	'https://a:b@hooks.example.com/',
 	'https://a@hooks.example.com/',

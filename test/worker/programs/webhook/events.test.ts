@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 async function asked(change: Record<string, unknown> = {}) {
 	const person = await somebody('Ada');
 	const asking = await askAgain(person, mailProvider(), { answerLink: true, ...change });
-	// After the import, which must not send a message.
+	// The webhook comes after the import, which must not send a message.
 	vi.restoreAllMocks();
 	const world = outside();
 	const ada = await listening('200', person);
@@ -28,12 +28,12 @@ const press = (link: string, fields: Record<string, string>) =>
 		redirect: 'manual',
 	});
 
-/** The bodies that came to a path, in the order of their types. */
+/** Returns the bodies received at a path, ordered by type. */
 async function bodies<Type extends EventType>(world: ReturnType<typeof outside>, path: string) {
 	const calls = await world.received(path);
 	return calls.map(({ body }) => JSON.parse(body) as { type: Type; timestamp: string; data: WebhookData[Type] });
 }
-/** How many messages there are: those that arrived, and those that wait. */
+/** Counts the messages that arrived and those that wait. */
 const told = async (world: ReturnType<typeof outside>, who: Person, path: string) =>
 	(await world.received(path)).length + (await waitingOf(who)).length;
 
@@ -257,7 +257,7 @@ test('an event beyond the limit is counted, and never stops what caused it', asy
 		.first('missed');
 	expect(missed).toBe(2);
 	expect(await world.received(path)).toEqual([]);
-	// Another address has missed nothing, and neither has one that is switched on again.
+	// A new address has missed nothing, nor has one that is switched on again.
 	for (const url of [1, 1, 2].map((name) => `https://hooks.receiver.example/200/${name}`)) {
 		await bindings.DB.prepare('update webhooks set missed = 2 where user_id = ?').bind(who.user.id).run();
 		await who.ask('/api/account/webhook', json({ url, password: who.password }, 'PUT'));

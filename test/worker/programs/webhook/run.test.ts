@@ -1,4 +1,4 @@
-// How much one run sends.
+// The limits of one run.
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendDueWebhooks } from '../../../../worker/programs/webhook/use-cases/send.ts';
 import { watchedDatabase } from '../../support/faults.ts';
@@ -9,10 +9,10 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-// No call leaves to an address of the server's own, so that many messages take little time.
+// Calls to the server's own address are never made, so that many messages take little time.
 const APP_ORIGIN = 'https://kindling.example';
 
-/** So many accounts with an address. Their ids, as JSON. */
+/** Makes this many accounts with a webhook. Returns their ids as JSON. */
 async function addAccounts(accounts: number): Promise<string> {
 	await bindings.DB.prepare('delete from webhook_deliveries').run();
 	const people = await Promise.all(Array.from({ length: accounts }, () => person('Ada')));
@@ -67,7 +67,7 @@ test('a run sends sixty messages in a round, six at once, until its three minute
 		return runOf(ids, { left, at: start, ...more });
 	};
 	expect(await run(63, { at: end })).toEqual({ rounds: [60], atOnce: 6 });
-	// A round asks once, and three times for each message.
+	// A round takes one statement, and three for each message.
 	expect(await run(63, { at: end - 1, statements: 185 })).toEqual({ rounds: [60, 1], atOnce: 6 });
 	for (const [statements, rounds] of [
 		[3, []],
@@ -77,6 +77,6 @@ test('a run sends sixty messages in a round, six at once, until its three minute
 	] as const) {
 		expect(await run(3, { statements })).toMatchObject({ rounds });
 	}
-	// One that found less than it could take does not look again.
+	// A round that found fewer than it could send is the last.
 	expect(await run(2)).toMatchObject({ rounds: [2] });
 });

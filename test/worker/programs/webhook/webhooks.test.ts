@@ -42,7 +42,7 @@ const sendTest = async (who: Person) => {
 	return (await answer.json()) as WebhookCall;
 };
 const sendOwn = (who: Person, env = bindings) => sendOwnWebhooks({ db: connect(env.DB), env }, who.user.id);
-/** A message of a person that was sent once. */
+/** Adds a message for a person and sends it once. Returns its id. */
 const send = async (who: Person) => {
 	const [id = ''] = await addMessages(who);
 	await sendOwn(who);
@@ -82,7 +82,7 @@ test('a test is sent at once and signed, shows the response, and is never retrie
 		data: { text: 'This is a test.' },
 	});
 	const { who: eve, path: hers } = await listening('500', 'Eve');
-	// However many messages wait, a test is called.
+	// A test is sent however many messages wait.
 	await addMessages(eve, 500, '2126');
 	expect(await sendTest(eve)).toEqual({ code: 500, problem: 'status' });
 	expect([await world.received(hers), await waitingOf(eve)]).toMatchObject([{ length: 1 }, { length: 500 }]);
@@ -105,7 +105,7 @@ test('the last failure is kept with its time and response, also after later succ
 	vi.setSystemTime(at + 2);
 	await sendTest(who);
 	expect(await webhookOf(who)).toMatchObject({ ...last, failingSince: null });
-	// Nothing is said of another address, nor of one that was switched on again.
+	// The failure is not shown for a new address, or for one that is switched on again.
 	for (const [next, failsNow] of [
 		[url, true],
 		[url, false],
@@ -126,7 +126,7 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 	expect(await (await who.ask('/api/account/webhook')).text()).not.toContain('whsec_');
 	expect(await (await who.ask('/api/account/webhook', json({ url }, 'PUT'))).text()).not.toContain('whsec_');
-	// Written twice, since its response was lost: the one before is still the one before.
+	// Written twice because its response was lost, it still keeps the secret before it.
 	const DB = forgetfulDatabase({ when: /^update "webhooks"/ });
 	const answer = await askWith({ DB }, '/api/account/webhook/secret', json({ password }), who.cookie);
 	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
@@ -168,7 +168,7 @@ const faults: [string, WebhookCall][] = [
 test.each(faults)(
 	'a receiver with the fault “%s” gets the same message again after five minutes',
 	async (how, { code, problem }) => {
-		// Long enough for a call to come, on a busy machine too.
+		// Long enough for a call to arrive even on a busy machine.
 		if (how === 'hang') changedTimers([10_000], 2_000);
 		const world = outside();
 		const { who, path } = await listening(how);
@@ -204,7 +204,7 @@ test('a message is tried eight times within a day, and then given up', async () 
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
 	await send(who);
 	const pausesOf: number[] = [];
-	// One try more than there may be, so that one that is never given up fails below.
+	// Allows one try too many, so that a message that is never given up fails below.
 	while (pausesOf.length < 8) {
 		const [message] = await waitingOf(who);
 		if (!message) break;
@@ -230,21 +230,21 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	expect(logged.mock.calls.join()).toContain('"level":"info","event":"webhook-off"');
 	const off = await webhookOf(who);
 	expect(off).toMatchObject({ offBecause: 'gone', offAt: expect.any(String), failedCode: 410 });
-	// The messages that waited are given up.
+	// Waiting messages are given up.
 	expect(await waitingOf(who)).toEqual([]);
 	const [message = ''] = await addMessages(who);
 	await sendDueWebhooks(bindings);
 	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
 	expect([refused.status, await refused.text()]).toEqual([409, 'This address is turned off. Please turn it on first.']);
 	expect(await world.received(path)).toHaveLength(1);
-	// A message that was on its way arrives all the same, which switches nothing on.
+	// A message in flight still arrives, but doesn't switch the receiver on.
 	expect(await settle(connect(bindings.DB), who.user.id, { message, url }, { code: 200, problem: null })).toBe(true);
 	expect(await webhookOf(who)).toEqual(off);
 	const saved = json({ url: url.replace('410', '200'), password: who.password }, 'PUT');
 	expect(await (await who.ask('/api/account/webhook', saved)).text()).not.toContain('whsec_');
 	expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
 	expect(await sendTest(who)).toEqual({ code: 200, problem: null });
-	// A test finds out, too.
+	// A test notices it, too.
 	await set(who, 'url', url);
 	expect(await sendTest(who)).toEqual({ code: 410, problem: 'status' });
 	expect(await webhookOf(who)).toMatchObject({ offBecause: 'gone' });
@@ -264,12 +264,12 @@ test('two accounts with one address have separate states, messages and switches'
 	await set(eve, 'url', url.replace('410', '500'));
 	await send(eve);
 	expect(await waitingOf(eve)).toHaveLength(3);
-	// An account's own message is the only one that goes.
+	// Settling a message of another account changes nothing.
 	const db = connect(bindings.DB);
 	const [one] = await waitingOf(eve);
 	await settle(db, ada.user.id, { message: one?.id ?? '', url }, { code: 200, problem: null });
 	expect(await waitingOf(eve)).toHaveLength(3);
-	// An address that was switched off goes on by its own user alone, and only while it is this one.
+	// Only its own user switches an address on again, and only while it is still this one.
 	for (const who of [ada, eve]) {
 		await set(who, 'url', url);
 		await set(who, 'off_at', '2026-01-01');
@@ -305,7 +305,7 @@ test('a receiver that has failed for three days is switched off when a message f
 	expect(await waitingOf(who)).toEqual([]);
 	await failingFor(2 * threeDays);
 	await send(who);
-	// One that has tries left may still arrive, and a test is no message.
+	// A message with tries left may still arrive, and a test doesn't count as a message.
 	expect(await off()).toEqual([null, false]);
 	await sendTest(who);
 	expect(await off()).toEqual([null, false]);
@@ -319,7 +319,7 @@ test('three days of failures switch a receiver off, counted from the first one s
 	const day = 86_400_000;
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
-	/** A message that is made on this day, with all its tries. */
+	/** Sends a message on this day, with all its tries. */
 	const fail = async (days: number) => {
 		vi.setSystemTime(start + days * day);
 		await send(who);
@@ -339,7 +339,7 @@ test('three days of failures switch a receiver off, counted from the first one s
 		offAt: expect.any(String),
 		failingSince: new Date(start).toISOString(),
 	});
-	// Switched on again, and once it worked, it has three days again.
+	// Switched on again, and working once, it has three days again.
 	await who.ask('/api/account/webhook', json({ url: url.replace('/500/', '/200/'), password: who.password }, 'PUT'));
 	await sendTest(who);
 	await set(who, 'url', url);
@@ -371,7 +371,7 @@ test('when the database fails after the call, the same message is sent again', a
 	await sendOwn(who, broken);
 	expect(await waitingOf(who)).toMatchObject([{ tries: 1 }]);
 	expect(errors.mock.calls.join()).toContain('"level":"error","event":"webhook"');
-	// The last try that was cut off comes again in a quarter of an hour.
+	// An interrupted last try is repeated after a quarter of an hour.
 	await set(who, 'tries', 7, 'webhook_deliveries');
 	await makeDue(who);
 	await sendOwn(who, broken);
@@ -504,7 +504,7 @@ test('removing the address removes its messages, and what is older than 30 days 
 	outside();
 	const { who } = await listening();
 	const list = await addList(who);
-	// The one of the import waits, since the run that would send it fails.
+	// The import's message waits, because the run that would send it fails.
 	const DB = failingDatabase('overloaded', { when: /update webhook_deliveries set tries/ });
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -566,7 +566,7 @@ test.each([
 			'This address didn’t return the value of the challenge.',
 		]);
 		expect(await webhookOf(who)).toBe(null);
-		// Nothing but the one message went there.
+		// Only the one message went there.
 		expect(world.called.filter((one) => one === url)).toHaveLength(1);
 	},
 );
@@ -620,7 +620,7 @@ test('setting a webhook or a secret takes the password and a confirmed address',
 	});
 	const late = await askWith({ DB }, '/api/account/webhook/secret', json({ password }), who.cookie);
 	expect([late.status, late.headers.get('X-Field')]).toEqual([403, 'password']);
-	// The present address goes on, and is turned on without a password.
+	// The current address keeps working, and is switched on without a password.
 	await set(who, 'off_at', '2026-01-01');
 	expect((await saveAt(who, url, { password: undefined })).status).toBe(200);
 	expect((await webhookOf(who)).offAt).toBe(null);
@@ -631,7 +631,7 @@ test('a password that is changed while the address is checked saves no address w
 	const changes: number[] = [];
 	const who = await person('Ada');
 	const called = vi.mocked(globalThis.fetch).getMockImplementation();
-	// The owner changes the password while the check message is with the receiver.
+	// The owner changes the password while the receiver handles the check message.
 	vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
 		const answer = await (called?.(input, init) ?? Response.error());
 		if (String(input).startsWith('https://hooks.receiver.example/')) {
@@ -677,7 +677,7 @@ test('a password changed meanwhile, or a simultaneous call, yields no new secret
 	]);
 	expect(await webhookOf(who)).toEqual(before);
 	await set(who, 'password', kept, 'users');
-	// Two calls enter the first address at once: the secret of the one that came first counts, and the other shows none.
+	// Two calls enter a first address at once. The first one's secret counts, and the other shows none.
 	const eve = await person('Eve');
 	let first = '';
 	const second = await put(
