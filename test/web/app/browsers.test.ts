@@ -14,7 +14,10 @@ const styles = readdirSync(folder)
 	.join('\n');
 const ask = textOf('web/public/browser.js');
 
-/** Features that the app uses, and since when Chrome, Firefox and Safari have it. Source: the compatibility tables of MDN. */
+/**
+ * Features that the app uses, with the first version of Chrome, Firefox and Safari that has each. Source: MDN's
+ * compatibility tables.
+ */
 const used: Record<string, [chrome: number, firefox: number, safari: number]> = {
 	'Array.prototype.at': [92, 90, 15.4],
 	'Array.prototype.findLast': [97, 104, 15.4],
@@ -85,7 +88,7 @@ test('no script has syntax that the oldest browsers lack', async () => {
 });
 
 test('an older browser is tested for each feature, except those implied by another', () => {
-	// Only pages of https and localhost have it, whatever the browser.
+	// Only pages on https or localhost have randomUUID, whatever the browser.
 	const withOthers = ['Crypto.prototype.randomUUID', '@property', '@layer', ':has(', 'color-mix(', 'dvh'];
 	const asked = Object.keys(used).filter((name) => !withOthers.includes(name));
 	expect(asked.filter((name) => !ask.includes(name.split('.').at(-1) ?? name))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** Code that comes when the test says so. */
+/** Makes a part of the app whose code arrives when the test says so. */
 function code() {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	return { load: vi.fn(() => promise), arrive: resolve, fail: reject };

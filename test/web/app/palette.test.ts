@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// The themes read from the browser.
+// The themes read the browser while they load.
 vi.stubGlobal('window', { matchMedia: () => new EventTarget(), addEventListener: () => {} });
 const { goals } = await import('../../../web/screen-table.ts');
 const { groupsFor, matcher } = await import('../../../web/app/palette/options.ts');
@@ -102,7 +102,7 @@ test('“ask” finds the action first, whatever people and filters match', () =
 		['People', ['Askar']],
 	]);
 	expect(shown({ text: 'askar', commands, people })).toEqual([['People', ['Askar']]]);
-	// On a list it is an introduction before a friend's help; for the row with the focus before all.
+	// On a list, an introduction comes before a friend's help; for the focused row it comes before everything.
 	const availableActions = ['ask', 'share'] as const;
 	expect(shown({ text: 'ask', availableActions })).toEqual([
 		['On this screen', ['ask']],

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWhole } from '../../../web/ui/loading/whole-import.ts';
 
-// Files asked for as modules.
+// Files requested as modules.
 let links: string[] = [];
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -43,7 +43,7 @@ test('when a file fails the part is not imported, and the next attempt fetches i
 	const never = vi.fn(load);
 	await expect(importWhole(never, files)).rejects.toThrow('Failed to fetch dynamically imported module: /failed.js');
 	expect(never).not.toHaveBeenCalled();
-	// A module that failed once is never asked for again.
+	// A module that failed once is never requested again.
 	expect(links).toEqual([]);
 	Object.assign(answers, { '/failed.js': comes, '/hung.js': comes });
 	asked.length = 0;

@@ -1,18 +1,18 @@
-// Our reader, held to Papa Parse for tables that are written as RFC 4180 says.
+// Compares our reader with Papa Parse on tables written by RFC 4180.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { parseRows } from '../../../web/ui/files/csv-rows.ts';
 
 const signs = ['a', 'ß', '李', '🙂', ' ', ',', ';', '|', '\t', '"', "'", '=', '\\', '\n', '\r', '\r\n', '-', '@'];
-// Our cells are trimmed, and one that is empty alone in its row is a blank line.
+// Our cells are trimmed, and a row of one empty cell is a blank line.
 const cell = fc
 	.string({ unit: fc.constantFrom(...signs), maxLength: 8 })
 	.map((text) => text.trim())
-	// An unquoted ="…" is a formula for us, whose delimiters are its own.
+	// To us, an unquoted ="…" is a formula with delimiters of its own.
 	.filter((text) => text !== '');
 
-test('a well-formed table is read as Papa Parse reads it, whatever parts its cells and ends its rows', () => {
+test('a well-formed table is read as Papa Parse reads it, whatever separates its cells and ends its rows', () => {
 	fc.assert(
 		fc.property(
 			fc

@@ -8,7 +8,7 @@ import { readTable } from '../../../web/screens/prospect-list/import/import-tabl
 import { peopleOf } from '../../../web/screens/prospect-list/import/read-people.ts';
 import { prospect } from '../support/prospects.ts';
 
-/** The cells of one exported prospect, as they stand in the file. */
+/** Returns the line of one exported prospect, as written in the file. */
 const lineOf = (facts: Parameters<typeof prospect>[0]) =>
 	toCsv([prospect(facts)])
 		.split('\r\n')
@@ -73,7 +73,7 @@ test('what is exported is imported again without a difference', () => {
 			expect(otherStatuses.size).toBe(0);
 			const given = all.map((one) => ({
 				...Object.fromEntries(Object.entries(one).filter(([, text]) => text !== null)),
-				// Said in full: else the server takes the one that the title says.
+				// Given even when empty, because the server would take one from the title.
 				company: one.company ?? null,
 			}));
 			expect(people.map(({ person }) => person)).toEqual(given);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTable } from '../../../web/screens/prospect-list/import/import-table.ts';
 import { readingsOf } from '../../../web/ui/files/decode-text.ts';
 
-/** A text in an encoding, by what the decoder reads of each byte and pair of bytes. */
+/** Encodes a text, by looking up which byte or pair of bytes decodes to each character. */
 function encodedIn(encoding: string, text: string): Uint8Array {
 	const decoder = new TextDecoder(encoding);
 	const bytesOf = new Map<string, number[]>();

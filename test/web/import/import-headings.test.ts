@@ -1,4 +1,4 @@
-// The headings of other tools' exports, and who is written for a row below them.
+// The headings of other tools' exports, and the person read from a row below them.
 import { expect, test } from 'vitest';
 import { matchColumns } from '../../../web/screens/prospect-list/import/columns/import-columns.ts';
 import { readTable } from '../../../web/screens/prospect-list/import/import-table.ts';

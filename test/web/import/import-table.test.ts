@@ -58,7 +58,7 @@ test('every line that is not blank is read or refused, in any file', () => {
 		fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, newline) => {
 			const table = readTable(['Name,Title', ...lines].join(newline));
 			const found = [...(table?.rows ?? []), ...(table?.refused ?? [])].map((one) => one.line).sort((a, b) => a - b);
-			// A row of several lines is counted by its first one; a line without any text in it says nothing.
+			// A row of several lines has the number of its first one. A line without text need not be found.
 			const lettered = lines.flatMap((text, index) => (/[ab]/.test(text) ? [index + 2] : []));
 			for (const at of lettered) expect(found.some((start, i) => start <= at && at < (found[i + 1] ?? 1e9))).toBe(true);
 			const letters = (text: string) => text.replace(/[^ab]/g, '');
@@ -86,7 +86,7 @@ test('every line below an unclosed quotation mark is read, however many', () => 
 test.each([
 	['that are read as text', '"Bob" Smith', 200, 0],
 	['that cannot be read', '"Bob', 0, 200],
-	// Each row would go on in the cell of the next one, to the end of the file.
+	// Each row would continue in a cell of the next one, to the end of the file.
 	['that each open a cell which the next one closes', 'a","', 0, 200],
 ])('below two hundred lines %s, a cell of two lines is read', (_, line, rows, refused) => {
 	const table = readTable(file('Name,Title,Notes', ...Array(200).fill(line), '"Eve\nSmith",CFO'));

@@ -65,7 +65,7 @@ test.each([
 	["'ida@roos.example'", 'ida@roos.example'],
 	['\u200eida@roos.example\u00a0', 'ida@roos.example'],
 	['SMTP:ida@roos.example', 'ida@roos.example'],
-])('%j is kept of a person as %s', (written, address) => {
+])('%j is stored for a person as %s', (written, address) => {
 	expect(importedProspect.parse({ name: 'Ida', email: written }).email).toBe(address);
 	expect(networkPerson.parse({ name: 'Ida', email: written }).email).toBe(address);
 });
@@ -120,6 +120,6 @@ test.each([
 	['ada@gmx.fr', undefined],
 	['ada@example.org', undefined],
 	['gmial.com', undefined],
-])('behind %s stands probably %s', (typed, meant) => {
+])('for %s, %s was probably meant', (typed, meant) => {
 	expect(likelyAddress(typed)).toBe(meant);
 });

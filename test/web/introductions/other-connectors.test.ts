@@ -45,7 +45,7 @@ test('connectors to choose from are in path order, each with their title and rea
 	);
 	expect(choices.map(({ name, connectionId, about }) => [name, connectionId, about])).toEqual([
 		['Omar Haddad', 'c-2', ''],
-		// The connection source needs no connection, and someone of the network has none.
+		// The connection source needs no connection, and someone in the network has none.
 		['Dana Whitfield', null, 'CFO · Northwind'],
 		['Lena Berg', null, ''],
 	]);

@@ -32,7 +32,7 @@ const member = { id: 'mia', name: 'Mia' };
 /** Facts shared by a member of the circle: someone they know there, and their own connection. */
 const knowsThere = { member, connected: null, knows: ['Petra'] };
 const isConnected = { member, connected: { since: '2019-01-01', isSameName: false }, knows: [] };
-/** Someone of the user's circle, and of nothing else. */
+/** Someone known only from the user's circle. */
 const ofCircle = (name: string, circle: PathFacts['circle']) => connector(name, { isMutual: false, circle });
 /** Someone in the network who works there. No one knows if they know the person. */
 const colleague = (name: string, known: Known = {}) =>

@@ -89,14 +89,14 @@ test('leaving one person out removes their line, name and part, and keeps the us
 	expect(without(own)).toEqual(own);
 });
 
-test('a connector or colleague can be asked about eight people of the list at once who no one was asked about', () => {
+test('a connector or colleague can be asked at once about eight people of the list about whom no one was asked yet', () => {
 	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);
 	const latest = new Map([
 		['p-0', { status: 'sent' as const }],
 		['p-1', { status: 'failed' as const }],
 	]);
 	expect(openTogether({ prospectIds: ids }, latest, new Map())).toEqual(ids.slice(1, 9));
-	// The last email came back, and one before it still waits for its answer.
+	// The last email bounced, and an earlier one still waits for its answer.
 	const [id, waiting] = way('p-1', 'Petra Holm');
 	const ways = new Map([[id, { ...waiting, asked: 'Asked Bo yesterday' }]]);
 	expect(openTogether({ prospectIds: ids }, latest, ways)).toEqual(ids.slice(2, 10));

@@ -82,7 +82,7 @@ test('each mailbox opens the message whole, with the connector in Bcc', () => {
 	const app = new URL(composeAddress('app', mail) ?? '');
 	expect(decodeURIComponent(app.pathname)).toBe('farah@example.org');
 	expect([app.searchParams.get('bcc'), app.searchParams.get('subject')]).toEqual(['diego@example.org', 'A & B?']);
-	// A mail program takes no plus for a space, and ends lines as mails do.
+	// A mail program doesn't read a plus as a space, and ends lines as mails do.
 	expect(app.search).not.toContain('+');
 	expect(decodeURIComponent(app.search)).toContain('body=Hi Farah,\r\n\r\nsee you + soon');
 	const gmail = new URL(composeAddress('gmail', mail) ?? '').searchParams;

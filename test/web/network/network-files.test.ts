@@ -37,7 +37,7 @@ const messages = [
 	message('ines', 'owner', '2026-02-01'),
 	message('ines', 'owner', '2025-02-01'),
 	message('owner', 'stranger', '2026-05-01'),
-	// These count for no one: a draft, spam, and what went to several.
+	// These count for no one: a draft, spam, and a message to several people.
 	message('owner', 'jan', '2026-06-01', 'Hi', 'INBOX', 'Yes'),
 	message('jan', 'owner', '2026-06-01', 'Hi', 'SPAM'),
 	message('owner', 'ines bo-1', '2026-06-01'),
@@ -283,7 +283,7 @@ test('a ZIP of someone else’s files, with a password, cut off, or a bomb is re
 	expect(await problemOf(zip({ 'photos/a.jpg': 'x', 'Profile.csv': 'a,b' }))).toEqual([otherZip]);
 	expect(await problemOf(zip({ 'Connections.csv': 'Name,Title\nDana,Partner' }))).toEqual([notNetworkFile]);
 	const whole = new Uint8Array(await zip({ 'Connections.csv': connections }).arrayBuffer());
-	// The mark of a password, in the list of the files.
+	// Sets the flag of a password in the ZIP's list of files.
 	const listAt = whole.findIndex((_, n) => whole[n] === 0x50 && whole[n + 1] === 0x4b && whole[n + 2] === 1);
 	const locked = whole.slice();
 	locked[listAt + 8] = 1;
@@ -305,7 +305,7 @@ test('only the needed parts of a 2 GB ZIP are read', async () => {
 	const folder = await fs.mkdtemp(join(tmpdir(), 'zip-'));
 	try {
 		const bytes = Buffer.from(await zip({ 'Connections.csv': connections }).arrayBuffer());
-		// Bytes before the first file of a ZIP belong to no file: places count from the beginning.
+		// Bytes before the first file of a ZIP belong to no file, and offsets count from the beginning.
 		const gap = 2_100_000_000;
 		const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
 		const list = bytes.indexOf('PK\u0001\u0002', undefined, 'latin1');

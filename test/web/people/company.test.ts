@@ -261,7 +261,7 @@ const different = pairs(`
 	The | Acme
 `);
 
-// In the languages that people write it in.
+// In several languages.
 const nowhere =
 	`Freelance · Full-time|Self-employed · 3 yrs|Freelance (Designer)|Self-employed - Photographer|Freelance / Remote
 |Freelance Graphic Designer|Independent Consultants|Freelance, various clients|Stealth AI Startup|Stealth Mode|In Stealth
@@ -275,7 +275,7 @@ const nowhere =
 		.split('|')
 		.map((text) => text.trim());
 
-// They are no one's company, so they are the same as nothing.
+// These name no company, so they count as none.
 const none = ['', ' ', '-', '—', 'N/A', 'n.a.', 'Self-employed', 'Self Employed', 'Freelance', 'Freelancer', 'Stealth'];
 const noneToo = [
 	...nowhere,

@@ -24,10 +24,10 @@ test.each([
 	['Ольга Петрова', 'Ольга'],
 	['Ελένη Παπαδοπούλου', 'Ελένη'],
 	['Don Draper', 'Don'],
-	// A second given name, and one that is not: of two words, and behind a name that begins no double one.
+	// A second given name is dropped where it may be a surname, or where the first begins no double name.
 	['Ana María', 'Ana'],
 	['Bob Paul Smith', 'Bob'],
-	// The first two of nine letters are no Chinese name.
+	// The first two of three words are not read as a Chinese name.
 	['Grace Anna Wong', 'Grace'],
 ])('%s is greeted as %s', (name, greeted) => expect(firstName(name)).toBe(greeted));
 
@@ -65,7 +65,7 @@ test.each([
 test('a whole name is written without surrounding spaces, and not in capitals', () => {
 	expect(firstName(' J. Smith ')).toBe('J. Smith');
 	expect(firstName('ANNA B')).toBe('Anna B');
-	// Brackets hold an office, as in the first name.
+	// Brackets hold a role, as beside a first name.
 	expect(firstName('שרה כהן (CEO)')).toBe('שרה כהן (CEO)');
 });
 

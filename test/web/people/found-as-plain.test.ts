@@ -1,4 +1,4 @@
-// A search, a sort and a filter go by what was made of the list before. They find what a plain walk through it finds.
+// A search, a sort and a filter use what was computed from the list before. They must find what a plain walk finds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
@@ -9,12 +9,12 @@ import { shownProspects } from '../../../web/features/prospects/list-filters.ts'
 import type { ListView } from '../../../web/features/prospects/list-view.ts';
 import { prospect, way } from '../support/prospects.ts';
 
-// Few letters, so that a query finds someone: with two spellings of one letter, signs without a weight of their own, gaps.
+// Few characters, so that a query finds someone: two spellings of one letter, ignored characters, and gaps.
 const letters = ['a', 'A', 'b', 'ä', 'a\u0308', 'ß', 'ss', 'и', '山', '-', ' ', '’', '\u200b', '1'];
 const text = fc.array(fc.constantFrom(...letters), { maxLength: 5 }).map((all) => all.join(''));
 const connectors = fc.option(fc.constantFrom('Dana', 'dana', 'Petra'));
 
-/** A list, and facts about its people; each has one of a kind or not. */
+/** A list, and facts about its people. A person may lack any of them. */
 const lists = fc
 	.record({
 		people: fc.array(

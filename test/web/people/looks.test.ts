@@ -54,7 +54,7 @@ test('a status has room for the names of the user’s statuses, within bounds', 
 	const status = (statusNames: string[] | undefined) => width(1214, undefined, { statusNames }).of.get('status');
 	expect(status(['Pending'])).toBe(110);
 	expect(status(['Intro Requested'])).toBeGreaterThan(120);
-	// Nothing moves when the names come.
+	// Nothing moves when the names arrive.
 	expect(status(undefined)).toBe(status(['Pending', 'Contacted', 'Intro Requested', 'Introduced']));
 	expect(status(['Waiting for the annual meeting of all partners'])).toBe(136);
 });

@@ -10,7 +10,7 @@ import {
 
 const rows = [...'ABCDEF'].map((id) => ({ id }));
 const idsOf = ({ ids }: Selection) => [...ids].toSorted().join('');
-/** The selection after presses one after the other; a press with Shift is written as `+`. */
+/** Returns the selection after these clicks, one after the other. `+` marks a click with Shift. */
 const pressed = (presses: string, shown = rows) =>
 	presses
 		.split(' ')

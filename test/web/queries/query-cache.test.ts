@@ -140,7 +140,7 @@ test('long work yields after a few milliseconds, and stops at the next item afte
 		time += 3;
 	};
 	expect(await inSlices([1, 2, 3, 4, 5], work, controller.signal)).toBe(true);
-	// After more than six: nine, which the fourth finds.
+	// It yields after more than 6 ms, which it notices at 9 ms, before the fourth item.
 	expect([done.splice(0), turns]).toEqual([[1, 2, 3, 4, 5], 1]);
 	const ending = (item: number) => {
 		work(item);

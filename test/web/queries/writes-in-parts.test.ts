@@ -17,7 +17,7 @@ const people = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ line: at + 2, person: { name: `Person ${at}` } }));
 
 describe('an import', () => {
-	test('goes in parts of a thousand, one after the other; its sum names each line, and tells how far it is', async () => {
+	test('is sent in parts of a thousand, one after the other; its result names each line, and it reports its progress', async () => {
 		const onProgress = vi.fn();
 		const respond = hold();
 		const done = run(importPeople, { listId: 'list', people: people(1_500), importId: 'one', onProgress });
@@ -55,7 +55,7 @@ describe('an import', () => {
 		]);
 	});
 
-	test('is only looked at by its preview, which is read anew once the import failed', async () => {
+	test('is previewed by a dry run, which is read again once the import failed', async () => {
 		const preview = importPreviewQuery({ listId: 'list', people: people(1) }, 'reading');
 		result({ created: 1 });
 		expect(await queryClient.fetchQuery(preview)).toMatchObject({ created: 1 });
@@ -167,7 +167,7 @@ describe('the network', () => {
 		['no one is in a list', () => lists(0, 0)],
 		['no one is known', () => [lists(3), answer({ companies: [] })]],
 		['that cannot be asked', () => answer('Busy.', 503)],
-	])('is uploaded also where %s', async (_what, more) => {
+	])('is uploaded even where %s', async (_what, more) => {
 		answer({});
 		more();
 		await upload(1).done;
@@ -186,7 +186,7 @@ describe('the network', () => {
 		expect(said()).toBe('Error: Failed to upload your network. Please try again.');
 	});
 
-	test('without people is none, and one that is removed is none at once', async () => {
+	test('without people is none, and a removed one is gone at once', async () => {
 		answer({ people: 0 });
 		expect(await queryClient.fetchQuery(myNetworkQuery)).toBeNull();
 		queryClient.setQueryData(keys.myNetwork, { people: 3 });

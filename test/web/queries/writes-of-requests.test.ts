@@ -107,7 +107,7 @@ describe('a request', () => {
 		expect(await run(sendIntroRequest, several as Outgoing)).toBeInstanceOf(Error);
 	});
 
-	test('stands in a history that is read page by page', async () => {
+	test('has a history that is read page by page', async () => {
 		answer([{ id: 'two' }], 200, { Link: '</api/prospects/ann/intro-requests?before=two>; rel="next"' });
 		answer([{ id: 'one' }]);
 		const { pages } = await queryClient.fetchInfiniteQuery({ ...introHistoryQuery('ann'), pages: 5 });
@@ -123,7 +123,7 @@ describe('an outcome', () => {
 	const recording = { id: 'one', outcome: 'accepted', name: 'Ann' } as const;
 	const recorded = (status: string) => ({ id: 'one', prospectId: 'ann', before: { status, respondedAt: null } });
 
-	test('is recorded, and the state of before is written again', async () => {
+	test('is recorded, and undoing it writes the earlier state again', async () => {
 		answer(recorded('pending'));
 		await run(updateOutcome, recording);
 		expect([said(), calls[0]?.body]).toEqual(['Marked as a yes: Ann', { outcome: 'accepted' }]);
@@ -162,7 +162,7 @@ describe('an outcome', () => {
 		}
 	});
 
-	test('of the queue is no newer than what the server has said', async () => {
+	test('in the queue is no newer than the server’s last response', async () => {
 		const none = { confirm: [], replied: [], instead: [], bounced: [], nudge: [], look: [] };
 		queryClient.setQueryData(keys.needsYou, none, { updatedAt: 1 });
 		answer(recorded('pending'));
@@ -184,7 +184,7 @@ describe('an outcome', () => {
 		expect([said(), isStale]).toEqual(['Not undone: No.', [true, true, false]]);
 	});
 
-	test('of a thank-you that is not needed is taken back; that they met is said by nothing', async () => {
+	test('of a thank-you that is not needed can be undone; one that they met shows no toast', async () => {
 		answer(recorded('introduced'));
 		await run(updateAfterwards, { id: 'one', noThanks: true, name: 'Ann' });
 		expect(said()).toBe('No thank-you needed: Ann');

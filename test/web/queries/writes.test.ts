@@ -39,7 +39,7 @@ const shown = () =>
 const before = ['Ann pending', 'Bo contacted', 'Cy pending Kim', 'Di pending'];
 /** Ann and Cy are selected. */
 const selected = { listId: 'list', ids: ['Ann', 'Cy'] };
-/** Someone else's change, which comes while a call is on its way. */
+/** Makes someone else's change, while a call is in flight. */
 const renameDi = () =>
 	queryClient.setQueryData<Prospect[]>(keys.prospects('list'), (rows) =>
 		rows?.map((row) => (row.id === 'Di' ? { ...row, name: 'Dia' } : row)),
@@ -72,7 +72,7 @@ describe('several people at once', () => {
 		['a removal', removeSelected, selected],
 		['a move', moveSelected, { ...selected, toListId: 'other', toListName: 'Other' }],
 	] as const)(
-		'are as they were, in their places, when %s is refused; what came meanwhile stays',
+		'keep their values and places when %s is refused; other changes stay',
 		async (_what, mutation, sent) => {
 			const respond = hold();
 			const done = run(mutation as Write<unknown>, sent);
@@ -166,11 +166,11 @@ describe('several people at once', () => {
 		answers.push(() => new Response('Busy.', { status: 503 }));
 		await undoLast();
 		expect(said()).toMatch(/^Not undone/);
-		// The writes after it are not tried.
+		// Later writes are not tried.
 		expect(calls).toHaveLength(2);
 	});
 
-	test('who was moved comes back from the other list; where all stayed there is nothing to undo', async () => {
+	test('people who were moved come back from the other list; where all stayed there is nothing to undo', async () => {
 		const sent = { ...selected, toListId: 'other', toListName: 'Other' };
 		answer({ moved: 1, alreadyThere: ['Ann'] });
 		await run(moveSelected, sent);
@@ -228,7 +228,7 @@ describe('one person', () => {
 		was: 'pending',
 	};
 
-	test('gets a status at once, and back when that is refused; what came meanwhile stays', async () => {
+	test('gets a status at once, and the old one back when it is refused; other changes stay', async () => {
 		const respond = hold();
 		const done = run(updateProspectStatus, setStatus);
 		await settle();
@@ -239,7 +239,7 @@ describe('one person', () => {
 		expect(shown()).toEqual([...before.slice(0, 3), 'Dia pending']);
 	});
 
-	test('gets the status of before over the version of that change, in the list too', async () => {
+	test('gets the earlier status back over the version of that change, in the list too', async () => {
 		answer(newer({ status: 'introduced' }));
 		await run(updateProspectStatus, setStatus);
 		expect(said()).toBe('Ann: Introduced');
@@ -257,7 +257,7 @@ describe('one person', () => {
 		],
 		['the status', { status: 'introduced', notes: 'New.' }, { status: 'pending' }],
 		['the source', { connectionSource: 'Lee', notes: 'New.' }, { connectionSource: null }],
-	])('is shown as saved, and of a saved form only %s can be taken back', async (_what, change, back) => {
+	])('is shown as saved, and of a saved form only %s can be undone', async (_what, change, back) => {
 		answer(newer(change));
 		await run(updateProspect, { record, valueOver: () => ({ name: 'Ann', ...change }) });
 		expect(calls).toEqual([
@@ -271,7 +271,7 @@ describe('one person', () => {
 		expect(cached()[0]).toEqual({ ...newer(change), ...back });
 	});
 
-	test('of a saved form with the same status and source nothing is taken back', async () => {
+	test('saved with the same status and source has nothing to undo', async () => {
 		answer(newer({ notes: 'New.' }));
 		await run(updateProspect, { record, valueOver: () => ({ name: 'Ann', notes: 'New.' }) });
 		expect([said(), shownToast()?.action]).toEqual(['Contact updated', undefined]);
@@ -295,7 +295,7 @@ describe('lists', () => {
 		ProspectList,
 	];
 
-	test('a new one is the first in the overview, with no one; where that was not read, it is not made up', async () => {
+	test('a new one comes first in the overview, with no people; an overview that was not read is not made up', async () => {
 		answer({ id: 'c', name: 'c' });
 		await run(createList, { name: 'c' });
 		expect(queryClient.getQueryData(keys.lists)).toBeUndefined();
@@ -306,7 +306,7 @@ describe('lists', () => {
 		expect(queryClient.getQueryData(keys.lists)).toEqual([{ id: 'd', name: 'd', prospectCount: 0 }, a, b]);
 	});
 
-	test('a new name stands in the overview, which keeps its counts, and in the list', async () => {
+	test('a new name is shown in the overview, which keeps its counts, and in the list', async () => {
 		queryClient.setQueryData(keys.lists, [a, b]);
 		const saved = { id: 'a', name: 'new' };
 		answer(saved);
@@ -316,7 +316,7 @@ describe('lists', () => {
 	});
 });
 
-describe('a server of another version says only that it did it', () => {
+describe('a server of another version only confirms a write', () => {
 	test.each([
 		['a saved form', updateProspect, { record: ann, valueOver: () => ({ name: 'Ann' }) }],
 		[
@@ -324,7 +324,7 @@ describe('a server of another version says only that it did it', () => {
 			updateProspectStatus,
 			{ id: 'Di', listId: 'list', status: 'pending', label: 'Pending', name: 'Di', was: 'x' },
 		],
-	] as const)('of %s, which stands as it was and has no undo', async (_what, write, sent) => {
+	] as const)('of %s, which stays as it was and has no undo', async (_what, write, sent) => {
 		queryClient.setQueryData(keys.prospect('Ann'), ann);
 		answer({});
 		answers.push(() => new Response(''));
@@ -352,7 +352,7 @@ describe('a server of another version says only that it did it', () => {
 	});
 });
 
-test('a form is written over each newer version, five times at most; then that is said', async () => {
+test('a form is written over each newer version, five times at most, and then fails', async () => {
 	const newer = (count: number) => ({ ...ann, updatedAt: `2026-02-0${count}T00:00:00.000Z` });
 	for (let count = 1; count <= 5; count += 1) answer(newer(count), 412, { [problemHeader]: 'outdated' });
 	const refused = await run(updateProspect, { record: ann, valueOver: ({ name }) => ({ name }) });
@@ -362,7 +362,7 @@ test('a form is written over each newer version, five times at most; then that i
 	expect(newerRecord(refused)).toEqual(newer(5));
 });
 
-test('statuses stand in a new order at once, and in that of before when it is refused', async () => {
+test('statuses are shown in their new order at once, and in the old one when it is refused', async () => {
 	const rows = ['a', 'b', 'c'].map((id) => ({ id }) as Status);
 	queryClient.setQueryData(keys.statuses, rows);
 	const order = () =>

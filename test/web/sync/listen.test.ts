@@ -37,13 +37,13 @@ test('a silently dead connection is opened again, and its late close event is ig
 	await vi.advanceTimersByTimeAsync(10_000);
 	expect([since(), Socket.all[0]?.isClosed, socket.isLive()]).toEqual([['4', '5'], true, false]);
 	Socket.all[1]?.tell({ number: 6 });
-	// The old one ends now.
+	// The old socket ends now.
 	await vi.advanceTimersByTimeAsync(1);
 	Socket.all[0]?.onclose({ code: 1006 });
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect([socket.isLive(), Socket.all.length]).toEqual([true, 2]);
 	Socket.all[1]?.tell({ number: 7 });
-	// One that was overtaken on its way does not set the number back.
+	// An older message that arrives late doesn't set the number back.
 	Socket.all[1]?.tell({ number: 6 });
 	expect([numbers, socket.stop()]).toEqual([[5, 6, 7, 6], 7]);
 });
@@ -166,14 +166,14 @@ test('the socket waits for the first rows, and for those that are on their way, 
 	await slow;
 	await quick.passes();
 	expect(since()).toEqual(['4', '7']);
-	// Further offers open no other one.
+	// Further offers open no other socket.
 	shownAccount.onOffer('u-3', 8);
 	await quick.passes(3_000);
 	expect(Socket.all).toHaveLength(2);
 	window.dispatchEvent(new Event('pagehide'));
 });
 
-test('a page that is left while the code of the socket is on its way opens none', async () => {
+test('a page that is left while the socket’s code is loading opens none', async () => {
 	const { client, passes } = hearingTab('u-4');
 	client.setQueryData(keys.lists, []);
 	shownAccount.onOffer('u-4', 4);

@@ -68,7 +68,7 @@ test.each([
 	expect(tab.others.heard).toEqual([{ account: tab.user, changed: nouns }]);
 });
 
-test('after a write that failed when it had written, what it has written is read again, and no more', async () => {
+test('after a write that failed half-way, the part it has written is read again, and nothing else', async () => {
 	const tab = await shown();
 	tab.server.answers['POST prospect-lists'] = () => ({ status: 502, changed: 'statuses' });
 	await create(tab);
@@ -284,7 +284,7 @@ test('a write that signs out asks nothing more, though the server says that the 
 	expect([await tab.asked(1_000), Socket.all.length]).toEqual([[], 1]);
 });
 
-test('a session that is over leaves the screen as it is, and its tab hears the server again when it stands again', async () => {
+test('an ended session leaves the screen as it is, and its tab hears the server again once the session is renewed', async () => {
 	const tab = await hearing();
 	tab.client.setQueryData(keys.statuses, [{ id: 's' }]);
 	vi.spyOn(SignInAgain, 'preload').mockResolvedValue(() => null);
@@ -322,7 +322,7 @@ test('a server that offers no socket is never asked for one', async () => {
 	expect(Socket.all).toEqual([]);
 });
 
-test('a session that stands again is told to the other tabs, and one that has lapsed is not', async () => {
+test('a renewed session is told to the other tabs, a lapsed one is not', async () => {
 	const tab = await shown();
 	setLapsed(false);
 	setLapsed(true);

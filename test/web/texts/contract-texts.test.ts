@@ -6,7 +6,7 @@ import { formLine, oneLine, optionalLine, optionalText, optionalWebAddress, requ
 import { isDay } from '#contract/rules/time-zone';
 import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
-/** A schema's reading of a text: its value, or the sentence that refuses it. */
+/** Reads a text by a schema. Returns its value, or the sentence that refuses it. */
 function read(
 	schema: {
 		safeParse: (text: unknown) => { success: boolean; data?: unknown; error?: { issues: { message: string }[] } };
@@ -57,7 +57,7 @@ test.each([
 	['xhttps:alert', refused],
 	['data:text/html,x', refused],
 	['x'.repeat(2_049), 'Website can have at most 2,048 characters.'],
-])('of the web address %j is kept %j', (text, expected) => expect(read(address, text)).toEqual(expected));
+])('the web address %j is stored as %j', (text, expected) => expect(read(address, text)).toEqual(expected));
 
 test.each([
 	['acme.example', 'https://acme.example'],
@@ -67,7 +67,7 @@ test.each([
 	['ada@acme.example', 'ada@acme.example'],
 ])('the address %s is completed as %s', (typed, completed) => expect(completedWebAddress(typed)).toBe(completed));
 
-test('a link is made of a whole address and of nothing that only holds one', () => {
+test('only a whole address becomes a link, not a text that contains one', () => {
 	const all = ['https://a.example', 'HTTP://a.example', 'x https://a.example', 'https://', 'ftp://a.example'];
 	expect(all.map(isWebAddress)).toEqual([true, true, false, false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { counted, daysAgo, formatDay, formatLongDay, formatMonth, formatNumber, times } from '#contract/rules/format';
 import { dayIn } from '#contract/rules/time-zone';
 
-test('numbers stand in English sentences, whatever the language of the browser', () => {
+test('numbers are written for English sentences, whatever the language of the browser', () => {
 	expect(formatNumber(12_500)).toBe('12,500');
 	expect(counted(1, 'person', 'people')).toBe('1 person');
 	expect(counted(0, 'person', 'people')).toBe('0 people');

@@ -43,7 +43,7 @@ test.each([
 	['C++', 'C#'],
 	['Ann Lee', 'Annlee'],
 	['कि', 'क'],
-])('%j and %j are two', (one, other) => {
+])('%j and %j differ', (one, other) => {
 	expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 

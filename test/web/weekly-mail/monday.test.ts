@@ -5,14 +5,14 @@ import { mondayMorning } from '../../../worker/weekly-mail/monday.ts';
 
 const hour = 3_600_000;
 
-/** When the hourly runs of wrangler.toml come around one Monday: from Sunday 18:07 to Monday 23:07 in UTC. */
+/** Returns the times of the hourly runs around a Monday: from Sunday 18:07 to Monday 23:07 in UTC. */
 const runsAround = (monday: number) => Array.from({ length: 30 }, (_, at) => monday + (at - 6) * hour + 7 * 60_000);
 
 test('in every time zone one run of each week comes between eight and nine on Monday, and none names another day', () => {
 	const all = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14'];
 	expect(all.length).toBeGreaterThan(300);
 	const some = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham'];
-	// All of them after the clocks changed, and some around the other change and at the turn of the year.
+	// All time zones after one clock change, and some after the other and at the turn of the year.
 	for (const [monday, zones] of [
 		[Date.UTC(2026, 10, 2), all],
 		[Date.UTC(2026, 2, 30), some],
@@ -37,7 +37,7 @@ test('no other time is Monday morning', () => {
 	}
 });
 
-test('only a time zone is one', () => {
+test('only a real time zone counts as one', () => {
 	expect(['Europe/Berlin', 'UTC', 'Asia/Kathmandu'].map(isTimeZone)).toEqual([true, true, true]);
 	expect(['', 'Berlin', 'Europe/', '../etc', '__proto__'].map(isTimeZone)).toEqual([false, false, false, false, false]);
 });
