@@ -50,7 +50,7 @@ test('the queue offers the highest number of mutual connections first', () => {
 	expect(ids(findCandidates(page(people), queue(people)))).toEqual(['Many', 'Some', 'Few']);
 });
 
-test('who was refused comes after everyone else of the queue, the latest last, whatever the number of connections', () => {
+test('refused people come after everyone else in the queue, the latest last, whatever the number of connections', () => {
 	const people = [person('Latest', 2, 500), person('Refused', 2, 300), person('Few', 2, 1), person('Some', 2, 9)];
 	const refused = { ...queue(people), refused: ['Refused', 'Latest'] };
 	expect(ids(findCandidates(page([]), refused))).toEqual(['Some', 'Few', 'Refused', 'Latest']);

@@ -25,8 +25,8 @@ test.each([
 	expect(await hasNewerSyntax(code)).toBe(true);
 });
 
-// Libraries have functions of their own by these names, or ask for them before a call. The browser test of Chrome 88
-// runs without those of the browser.
+// Libraries have functions of their own with these names, or check for them before a call. The browser test of
+// Chrome 88 runs without the browser's own.
 const commonNames = new Set([
 	'moveBefore',
 	'popover',

@@ -52,14 +52,14 @@ const look = (leadIds: string[], more: Partial<Look> = {}): Look => ({
 	...more,
 });
 
-/** A browser that may talk to this server and shows what the tab says. */
+/** Stubs a browser that may call this server, with a tab that answers like this. */
 function browserAt(apiUrl: string, stored: Parameters<typeof stubBrowser>[1] = {}, tab = (): unknown => true) {
 	const browser = stubBrowser(tab, { ...stored, settings: settingsOf(apiUrl, stored.settings) });
 	browser.allowed.push(`${apiUrl}/*`);
 	return browser;
 }
 
-// Longer than any pause here, so that what never ends fails.
+// Longer than any pause here, so that an act that never ends fails.
 const mostMs = 10 * 60_000;
 
 /** Runs an act with a clock on which pauses take no time. Returns its result and the ms it would have taken. */
@@ -179,7 +179,7 @@ test('without a session nothing is read; without the server an import is for the
 	await vi.waitFor(() => expect(before.stored.run?.phase).toBe('reading'));
 });
 
-test('the next page is there when it is drawn and none of the rows before is left', async () => {
+test('the next page is there when it is drawn and no earlier row is left', async () => {
 	const pages: unknown[] = [
 		look(['A', 'B']),
 		true,
@@ -242,7 +242,7 @@ test('people whose list is gone are sent to another one, and others to their own
 		'POST /api/prospect-lists/l/prospects/import',
 	]);
 	expect(stored.waiting).toEqual([]);
-	// It is gone too.
+	// This list is gone, too.
 	browserAt(apiUrl, { waiting: [batch({ listId: 'old' })] });
 	await runCommand({ name: 'send-waiting', userId: 'eve' });
 	expect(asked.at(-1)).not.toContain('/new/');
@@ -291,7 +291,7 @@ test('with no one waiting no server is called; with no one signed in no tab is t
 	expect(injected).toEqual([]);
 });
 
-test('a list that is created in the popup is the one that is chosen, and a refusal is said', async () => {
+test('a list created in the popup is chosen, and a refusal is shown', async () => {
 	let body: unknown;
 	const { apiUrl } = await serve({
 		'POST /api/prospect-lists': (call) => {

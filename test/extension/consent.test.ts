@@ -21,7 +21,7 @@ const start = { tabId: 1, ...list, userId: 'u' };
 const importPage = { name: 'import', tabId: 1, ...list, isPerson: false, isSure: false } as const;
 const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: 'u' };
 
-/** The names of what a reader in the page is asked, and how often it was put there. */
+/** Stubs a browser that records the messages to its reader, and counts how often the reader was injected. */
 function watchedBrowser(stored: Parameters<typeof stubBrowser>[1]) {
 	const messages: string[] = [];
 	const browser = stubBrowser(({ name }) => messages.push(name) > 0, { settings, ...stored });
@@ -77,7 +77,7 @@ test('someone who agreed to earlier words is told what has changed since, and no
 	expect(hasAgreed({ consent: { words: wordsVersion, agreedAt: 1 } })).toBe(true);
 });
 
-test('the words of a version are what they were when people agreed to them', () => {
+test('the words of a version never change after people agreed to them', () => {
 	const digest = createHash('sha256').update(JSON.stringify(disclosure)).digest('hex').slice(0, 16);
 	// To change the words, raise wordsVersion, say in `changes` what is new, and add a line.
 	const digests: Record<number, string> = { 1: '73c7896a844a27c8' };

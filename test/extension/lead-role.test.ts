@@ -22,7 +22,7 @@ test('title and company are those of the current role', () => {
 });
 
 test.each(['beforebegin', 'afterend'] as const)(
-	'a role of another person that stands %s the current role is not taken',
+	'a role of another person placed %s the current role is not taken',
 	(place) => {
 		const read = roleRead((document) =>
 			document

@@ -101,7 +101,7 @@ test('a look-up that was refused stays in the queue, behind the others, also aft
 	expect(findCandidates(page, queue).people.map(({ leadId }) => leadId)).toEqual(['C', 'B', 'A']);
 });
 
-test('none of the page is offered whose row is not drawn', () => {
+test('no one whose row is not drawn is offered', () => {
 	const people = [person('A'), { ...person('B', null), degree: null, full: false }];
 	expect(findCandidates({ ...emptyPage, people }, undefined).people.map(({ leadId }) => leadId)).toEqual(['A']);
 });
@@ -117,7 +117,7 @@ const emptyPage: Look = {
 	sharedWith: null,
 };
 
-test('the sources of a list are asked for once when two ask at a time, and again after an import', async () => {
+test('the sources of a list are requested once for two simultaneous calls, and again after an import', async () => {
 	const unknown = { ...person('B'), linkedinUrl: 'https://www.linkedin.com/sales/lead/ACwAA2' };
 	const prospects = [
 		{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl },
@@ -142,7 +142,7 @@ test('the sources of a list are asked for once when two ask at a time, and again
 	expect(stored.leads?.map(({ known }) => known)).toEqual([['A'], []]);
 	await askTwice();
 	expect(asked).toBe(1);
-	// Another import into the list: those who it brought may have a connector already.
+	// After another import into the list, because the new people may have a connector already.
 	stubBrowser(() => true, { leads: await imported('l', ['B'], stored.leads), settings });
 	await askTwice();
 	expect(asked).toBe(2);

@@ -74,7 +74,7 @@ const seen = (state: Look['state'], kind = 'lead'): Look => ({
 	sharedWith: null,
 });
 
-/** How often a tab is looked at when it shows these one after the other, the last one forever, and what comes of it. */
+/** Shows these looks in a tab one by one, the last one forever. Returns how often it was looked at, and the result. */
 async function looks(...shown: (Look | 'refused')[]) {
 	vi.useFakeTimers();
 	let count = 0;
@@ -89,7 +89,7 @@ async function looks(...shown: (Look | 'refused')[]) {
 	return [count, answer === 'no-access' ? answer : answer.state];
 }
 
-test('a complete lead page that is not read is told within a second or so, and not for a moment', async () => {
+test('a complete lead page that is not read is reported within about a second, not at once', async () => {
 	expect(await looks(seen('unread'))).toEqual([5, 'unread']);
 	expect(await looks(seen('loading'), seen('unread'), seen('unread'), seen('ready'))).toEqual([4, 'ready']);
 });

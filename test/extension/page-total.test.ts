@@ -3,7 +3,7 @@ import { readPeople } from '../../extension/reader/look.ts';
 import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';
 import { storedPage } from './stored-pages.ts';
 
-/** The number of people that a page of a search says it found, with this beside its list. */
+/** Returns the number of people that a search page says it found, with these texts beside its list. */
 function totalWith(...said: string[]): number | null | undefined {
 	const { document, url } = storedPage('search-last-page');
 	const list = document.querySelector('[data-sn-view-name="module-lead-search-results"]');
@@ -15,7 +15,7 @@ test.each([
 	[['25 results'], 25],
 	[['1,204 results'], 1204],
 	[['25 results', '25 results'], 25],
-	// Which of them counts this list, no one can say.
+	// It is unclear which of them counts this list.
 	[['25 results', '40 results'], null],
 	[['25 results', '2K+ results'], null],
 	[['1 – 25 of 300 results'], null],

@@ -17,7 +17,7 @@ const hasty = JSON.stringify({
 	timing: { rowMs: 300, stalledRowMs: 50, firstRowsMs: 500, stallAfter: 1 },
 });
 
-/** A page of the stand-in in a document that draws a row when it is scrolled to. */
+/** Makes a results page that draws a row when it is scrolled to. */
 function lazyPage(page: Partial<ResultsPage> & Pick<ResultsPage, 'people'>) {
 	const html = resultsHtml({ page: 1, pages: 1, rendered: 2, ...page });
 	const { document } = new JSDOM(html, { url: search.href }).window;
@@ -141,7 +141,7 @@ test.each([
 	['are broken', '{"schema":1'],
 	['are huge', `{"schema":1,"x":"${'x'.repeat(100_000)}"}`],
 	['hold code', JSON.stringify({ ...shippedRules, version: shippedRules.version + 1, script: 'alert(1)' })],
-])('rules that %s are not taken, and the shipped ones go on', (_, text) => {
+])('rules that %s are not taken, and the shipped ones are used', (_, text) => {
 	const { document } = lazyPage({ people: investors(6), rendered: 6 });
 	expect(chooseRules(document, search, text)).toBe(shippedRules);
 });

@@ -38,7 +38,7 @@ const samples = fc.record({
 });
 type Sample = { redesign: Redesign; people: PersonRead[] };
 
-// A failure is kept as a page, for the mend and from then on.
+// A failure is stored as a page, to fix it and to test it from then on.
 const kept = new URL('redesigns/kept/', import.meta.url);
 
 function keep({ redesign, people }: Sample, seed: number): string {
@@ -74,7 +74,7 @@ test.each([0, 1, 2, 3])(
 	},
 );
 
-test('every redesign that was once read wrongly is read rightly', () => {
+test('every redesign that was once read wrongly is read correctly', () => {
 	for (const name of existsSync(kept) ? readdirSync(kept).filter((one) => one.endsWith('.html')) : []) {
 		const people = JSON.parse(readFileSync(new URL(name.replace('.html', '.json'), kept), 'utf8')) as PersonRead[];
 		expect([name, wrongIn(read(readFileSync(new URL(name, kept), 'utf8')), people)]).toEqual([name, []]);

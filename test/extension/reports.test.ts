@@ -64,7 +64,7 @@ test('after an import, first-degree connections are not offered for an introduct
 	expect(stored.leads?.[0]).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
 });
 
-test('the queue of a list is its account’s: of another account for the same list it stays as it was', async () => {
+test('a queue belongs to an account and a list: another account’s queue for the same list stays unchanged', async () => {
 	const theirs = {
 		listId: 'l',
 		listName: 'L',
@@ -175,7 +175,7 @@ test('whoever was read is kept when the reading ends early, and the result says 
 		const run = (await startImport(start)) as Run;
 		await handleReport(report(run, [person('A')], { end: end as ReadingEnd }), 1);
 		expect([end, stored.run?.cutShort]).toEqual([end, why]);
-		// It was sent at once, to an address without a server.
+		// They were sent at once, to an address without a server.
 		expect(stored.waiting).toMatchObject([{ prospects: [{}], problem: 'Kindling can’t be reached.' }]);
 	}
 });
@@ -218,7 +218,7 @@ test('a run that has ended is not asked about again', async () => {
 	expect(stored.run).toEqual(ended);
 });
 
-test('the last report counts as it is: with fewer people, and with as many who were read in full meanwhile', async () => {
+test('the last report always counts: with fewer people, and with as many who were read in full meanwhile', async () => {
 	const { stored } = stubBrowser(() => true);
 	const run = (await startImport(start)) as Run;
 	await handleReport(report(run, [{ ...person('A'), full: false }]), 1);

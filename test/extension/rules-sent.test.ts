@@ -56,7 +56,7 @@ test.each<[string, [number, string]]>([
 	['are too large', [200, ofVersion(9) + ' '.repeat(readingRulesLength)]],
 	['came with a failure', [500, ofVersion(9)]],
 	['have not changed', [304, '']],
-])('the rules that are kept stay where those of the server %s', async (_why, answer) => {
+])('the stored rules stay where those of the server %s', async (_why, answer) => {
 	const { apiUrl } = await serve({ [call]: () => answer });
 	expect(await asked(apiUrl, kept(5, apiUrl))).toEqual(kept(5, apiUrl));
 });

@@ -21,7 +21,7 @@ const look: Look = {
 	sharedWith: null,
 };
 
-// Longer than any pause here, so that what never ends fails.
+// Longer than any pause here, so that an act that never ends fails.
 const mostMs = 10 * 60_000;
 
 /** Runs an act with a clock on which the pauses between tries take no time. Returns the length of the pauses in ms. */

@@ -190,7 +190,7 @@ test.each<[string, Answer, string]>([
 	['no one is signed in', [401, 'Please sign in.'], 'You’re signed out of Kindling.'],
 	['the server is in trouble', [503, 'Not now.'], 'Not now.'],
 	['the browser forbids it', [200, eve], 'The extension isn’t allowed to talk to Kindling.'],
-])('while %s nothing is sent, and everyone who waits says why', async (_, user, problem) => {
+])('while %s nothing is sent, and each waiting batch says why', async (_, user, problem) => {
 	const { sent, browserWith, stop } = await serverOf(() => [200, none], user);
 	const { stored, allowed } = browserWith([of('a'), of('b', 'u')]);
 	if (user[0] === 200) allowed.length = 0;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 type Call = { headers: IncomingHttpHeaders; body: unknown };
-/** A status, a body (a string as it is, anything else as JSON), and headers besides its type. */
+/** A status, a body (a string unchanged, anything else as JSON), and headers besides its type. */
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 /** The user signed in at a server of {@link serve}. */
@@ -29,7 +29,7 @@ export async function serve(answers: Record<string, (call: Call) => Answer | und
 		asked.push(what);
 		const answer = known[what] ?? (() => [404, 'Not found.'] as Answer);
 		const given = answer({ headers: request.headers, body: text && JSON.parse(text) });
-		// It never responds.
+		// Never responds.
 		if (!given) return;
 		const [status, body, headers] = given;
 		const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';

@@ -106,7 +106,7 @@ test.each([
 	expect(confirmShared(base, target).sure).toBe(true);
 });
 
-test('each missing thing is said', () => {
+test('each reason for doubt is named', () => {
 	const why = (reading: Partial<typeof base>, lead: Partial<typeof target> = {}) => {
 		const verdict = confirmShared({ ...base, ...reading }, { ...target, ...lead });
 		return verdict.sure ? null : verdict.why;

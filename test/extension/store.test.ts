@@ -84,7 +84,7 @@ test('the copy for stores has no more than 200 kB', () => {
 	expect(zipSync(Object.fromEntries(files), { level: 9 }).length).toBeLessThanOrEqual(200_000);
 });
 
-test('what a store would ask for and is not there is said, and nothing else', () => {
+test('exactly what a store would ask for and is missing is reported', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-store-'));
 	const write = (change: object) =>
 		writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...store, ...change }));

@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
 
 /**
- * Things a site adds to its pages that are no one's facts. Each is one element, and says where it may stand: inside the
- * text of a field, or beside it.
+ * Things a site adds to its pages that are facts about no one. Each is one element. `inText`: it may come inside the
+ * text of a field, not only beside it.
  */
 type Addition = { html: (random: Random) => string; inText: boolean };
 

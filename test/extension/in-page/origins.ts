@@ -2,7 +2,7 @@ import { leadKey } from '../../../extension/sites/page/lead-id.ts';
 import type { ReadPage } from './pages.ts';
 import type { Origin, Origins } from './redesign.ts';
 
-/** Reads a stored page as it stands, and makes copies that know their elements' origins. */
+/** Reads a stored page unchanged, and makes copies that know their elements' origins. */
 export function originalOf({ name, document, url, read }: ReadPage) {
 	const people = new Map(read?.people.map((person) => [leadKey(person.leadId), person]));
 	const rows = new Map<Element, string>();

@@ -1,7 +1,7 @@
 import { type PeopleRead, readPeople } from '../../../extension/reader/look.ts';
 import type { StoredHtml } from '../stored-html.ts';
 
-/** A stored page in the browser, with what is read from it as it stands. */
+/** A stored page in the browser, with what is read from it unchanged. */
 export type ReadPage = { name: string; html: string; document: Document; url: URL; read: PeopleRead | null };
 
 /** Parses HTML as a document that no window shows. */
