@@ -21,7 +21,7 @@ const returnsOf = (body: Node): Node[] =>
 		return /Function/.test(part.type) ? [] : returnsOf(part);
 	});
 
-/** The components of a code that return a text. */
+/** The components in some code that return a text. */
 function textComponents(code: string): string[] {
 	const visit = (node: Node): string[] => {
 		const isNamed = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';

@@ -37,7 +37,7 @@ echo '{"name":"kindling","ai":{"binding":"AI"},"triggers":{"crons":["* * * * *"]
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Builds; the exit code and how often vite has run so far. */
+/** Builds. Returns the exit code, and how often vite has run so far. */
 function build(): [number | null, number] {
 	const { status } = spawnSync(process.execPath, [resolve('.scripts/build.ts')], {
 		cwd: folder,

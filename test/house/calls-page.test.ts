@@ -11,7 +11,7 @@ type Document = { paths: Record<string, Record<string, Call>> };
 const printed = execFileSync(process.execPath, ['.scripts/build/openapi.ts'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
 const { paths } = JSON.parse(printed) as Document;
 
-/** The chapters of the page: which calls belong to each, by the beginning of their path below /api. */
+/** The chapters of the page, with the starts of their calls' paths below /api. */
 const chapters: Readonly<Record<string, string>> = {
 	'Accounts and sessions': 'user login register logout reset verify not-me verification account weekly-mail changes',
 	'Lists and people': 'prospect-lists prospects connections statuses s bin',

@@ -81,7 +81,7 @@ test('every variable and secret of the workflow is on the page that says how to 
 	expect([...named].sort()).toEqual([...used].sort());
 });
 
-/** The fields and the events that the Worker writes into its log. */
+/** The Worker's code, which has the fields and events of its log. */
 const logged = files('worker').map(textOf).join('\n');
 
 test.each(files('docs/queries').filter((path) => path.endsWith('.json')))('%s asks for what the log has', (path) => {

@@ -105,7 +105,7 @@ test('on a slow connection the app is asked for once the script of the first row
 	expect(early(paths.contact('l1', 'p1'), '3g').scripts()).toEqual(['/app.js']);
 });
 
-test('a press on a link before the app is there asks for its screen, and one on a button for what this screen shows then', async () => {
+test('a click on a link before the app has loaded requests its screen, and a click on a button what this screen then shows', async () => {
 	const { window, asked, files, added } = early(paths.list('l1'));
 	window.askFor?.(undefined);
 	window.askFor?.(undefined);

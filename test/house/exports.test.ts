@@ -9,8 +9,8 @@ for (const { to, names } of importsOf('worker', 'web', 'extension', 'test', '.sc
 }
 const isImported = (path: string, name: string) => imported.get(path)?.has('*') || imported.get(path)?.has(name);
 
-// Loaded by path: the configuration of tools, files that the build or the tests put in, the JSX runtime, and what stands
-// for React in the script of the first rows.
+// Loaded by path: the configuration of tools, files that the build or the tests put in, the JSX runtime, and the
+// stand-in for React in the script of the first rows.
 const isLoaded =
 	/config\.ts$|(?:cheap-passwords|begin-clean)\.ts$|whole-import\.ts$|jsx-(?:dev-)?runtime\.ts$|first-rows\/(?:react\.ts|link\.tsx)$/;
 

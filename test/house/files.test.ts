@@ -39,8 +39,8 @@ test('the lockfile names no registry: packages come from the one that npm is set
 });
 
 test('numbers and dates are formatted by one file', () => {
-	// The last is the server's own page, which has no reader's browser and says UTC. The others read names of months and the
-	// hour in a time zone.
+	// The last is a page of the server, which has no reader's browser and shows UTC. The others read the names of months
+	// and the hour in a time zone.
 	const allowed = [
 		'worker/contract/rules/format.ts',
 		'worker/contract/rules/time-zone.ts',

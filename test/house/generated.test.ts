@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The parts of a list in brackets: an added column comes after the keys, and the schema has it among the others. */
+/** Splits a list in brackets into sorted parts, because an added column comes after the keys, unlike in the schema. */
 const partsOf = (list: string): string[] =>
 	[...list.matchAll(/(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g)].map(([part]) => part.trim()).toSorted();
 

@@ -266,7 +266,7 @@ const floors: Record<string, string[]> = {
 		'extension/reader/look.ts',
 		'extension/sites',
 	],
-	// The script of a page that the server makes: nothing of the app, and no way to the network but the page's own read.
+	// The script of a page that the server makes: nothing of the app, and no request but the page's own read.
 	'web/shared-list': [
 		'worker/contract',
 		'web/features/connections-file',
@@ -298,7 +298,7 @@ const floors: Record<string, string[]> = {
 	extension: ['worker/contract', 'worker/client.ts', 'extension', 'npm:'],
 };
 
-/** The folder of a screen, when a path stands in one. */
+/** Returns the screen folder that a path is in, if any. */
 const screenOf = (path: string) => /^web\/screens\/[^/]+\//.exec(path)?.[0];
 const startsWith = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 
@@ -332,7 +332,7 @@ function isAllowed({ from, to }: { from: string; to: string }): boolean {
 	if (!floor) return false;
 	const [mine, theirs] = [screenOf(from), screenOf(to)];
 	if (mine) {
-		// Files of one screen know each other, and none of another screen.
+		// Files of one screen may import each other, and none of another screen.
 		if (theirs) return mine === theirs;
 		if (startsWith(to, 'web/screens')) return false;
 	}
@@ -390,7 +390,7 @@ test.each([
 	expect(isAllowed({ from, to })).toBe(false);
 });
 
-/** Takes more than types from the schemas of the records: only the server has those, and the browser their types. */
+/** Matches an import of more than types from the schemas of records, which only the server has. */
 const takesRecords = /\b(?:import|export)\b(?!\s+type\b)[^'";]*'[^']*\/records\/[^']*'/;
 
 test('browser code imports only types from the schemas of responses', () => {
@@ -470,7 +470,7 @@ test('only the small parts of the router are used', () => {
 	expect(taken.filter((name) => name && !small.test(name))).toEqual([]);
 });
 
-// Imports that are still there when the types are gone, and fetch the file with the one that has them.
+// Imports that remain after types are erased, and fetch their file together with the one that has them.
 const fetchesAtOnce = /^(?:import|export)\s(?!type\s)(?:[^'";()]*?\sfrom\s)?'([^']+)'/gm;
 
 test('a list is shown before the library of the schemas is fetched', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noticeOf, type Shipped } from '../../.scripts/build/notice.ts';
 import { textOf } from './files.ts';
 
-/** Licences that ask for nothing but their text beside the code. */
+/** Licences that require nothing but their text beside the code. */
 const allowed = new Set([
 	'MIT',
 	'MIT-0',

@@ -7,7 +7,7 @@ import { listConnectors } from '../../worker/introductions/db/paths/connectors.t
 import { listStatuses } from '../../worker/people/db/statuses.ts';
 import { files, textOf } from './files.ts';
 
-/** Queries that name no owner, by the right that stands in its place. */
+/** Queries that name no owner, by the right that they check instead. */
 const rights = {
 	'the token of a link or of a session': [
 		'confirmByLink',

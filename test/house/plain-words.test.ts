@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 
-// Words that people who grew up with English do not write in a product. A key is pressed; a button is clicked or tapped.
+// Words that native speakers don't write in a product. A key is pressed; a button is clicked or tapped.
 const forbidden = [
 	/\b(?:somebody|anybody|nobody|everybody)\b/i,
 	/(?:^|[.!?:(“"]\s*)Whom\b/,

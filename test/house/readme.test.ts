@@ -64,7 +64,7 @@ test('“Deploy to Cloudflare” says of each binding and setting of wrangler.to
 	];
 	expect(Object.keys(cloudflare.bindings).sort()).toEqual(all.toSorted());
 	for (const { description } of Object.values(cloudflare.bindings)) expect(description).toMatch(/^[A-Z].{10,160}\.$/);
-	// A secret that is asked for is set: to nothing, it would still choose the provider of mail.
+	// A secret that is asked for is set, and even an empty one would choose the mail provider.
 	expect(textOf('.dev.vars.example')).not.toMatch(/^[^#\s]/m);
 	expect(textOf('.dev.vars.example')).toMatch(/^# MAILCHANNELS_API_KEY=$/m);
 });
@@ -83,9 +83,9 @@ const all = (pattern: RegExp) => [...server.matchAll(pattern)].flatMap(([, event
 test('every event of the log is in the table of docs/operate.md, and every event of that table is one of the log', () => {
 	const logged = new Set([
 		...all(/\blog\(\s*'(?:info|error)',\s*'([a-z-]+)'/g),
-		// One of a level that depends on what happened.
+		// An event whose level depends on what happened.
 		...all(/\blog\(\s*[^',]*\?[^,]*,\s*'([a-z-]+)'/g),
-		// Events of a table, and of the two places that are told which event it is.
+		// Events in a table, and in the two places that get the event as an argument.
 		...all(/\bevent: '([a-z-]+)'/g),
 		...all(/, '(kv-[a-z]+)'\)/g),
 	]);

@@ -3,7 +3,7 @@ import { files, textOf } from './files.ts';
 
 const writer = 'worker/introductions/db/requests/change-request.ts';
 
-/** The updates of requests in a text: each up to the condition that it holds under. */
+/** Returns the updates of requests in a text, each up to its `where`. */
 const updates = (text: string) =>
 	text.match(/update(?:\(introRequests\)| \$\{introRequests\}| "?intro_requests)[\s\S]*?where/gi) ?? [];
 

@@ -21,7 +21,7 @@ describe('what a run of tests counts as', () => {
 		expect([failed, warnings]).toEqual([1, ['Skipped, which counts as failed: home.spec.ts › opens']]);
 	});
 
-	test('a test that passed only when tried again is named, and no failure', () => {
+	test('a test that passed only on a retry is named, and is no failure', () => {
 		const { failed, warnings } = count(0, browser({ flaky: ['home.spec.ts › opens'] }));
 		expect([failed, warnings]).toEqual([0, ['Warning: passed only when tried again: home.spec.ts › opens']]);
 	});
@@ -30,7 +30,7 @@ describe('what a run of tests counts as', () => {
 		expect(count(0, browser({ passed: enough - 1 })).failed).toBe(1);
 	});
 
-	test('failed tests count towards the floor, and are said with their messages', () => {
+	test('failed tests count towards the floor, and are listed with their messages', () => {
 		const { failed, warnings } = count(1, browser({ passed: enough - 2, failed: ['a\nWhy.', 'b\n'] }));
 		expect([failed, warnings]).toEqual([2, ['Failed: a\nWhy.', 'Failed: b\n']]);
 	});
@@ -98,7 +98,7 @@ describe('the last line comes', () => {
 	});
 	afterEach(() => rmSync(empty, { recursive: true }));
 
-	/** The exit code and the last line of the runner in an empty folder, without any command on its PATH. */
+	/** Runs a runner in an empty folder, without any command on its PATH. Returns its exit code and last line. */
 	function lastLine(runner: string) {
 		const { stdout, status } = spawnSync(process.execPath, [runner], {
 			cwd: empty,

@@ -14,18 +14,18 @@ export const bars: Bar[] = [
 	{ id: 'S4', holds: 'signing out works with any cookie, and only from our own pages', tests: 7 },
 	{ id: 'S5', holds: 'each sign-in has a new token; sessions end in time and are rarely renewed', tests: 5 },
 	{ id: 'S6', holds: 'other sites cannot act in a person’s name, on any route', tests: 88 },
-	{ id: 'S7', holds: 'a storage fault signs nobody out', tests: 18 },
+	{ id: 'S7', holds: 'a storage fault signs no one out', tests: 18 },
 	// Accounts
 	{ id: 'P1', holds: 'passwords are kept as salted scrypt', tests: 2 },
 	{ id: 'P2', holds: 'a wrong password and an unknown address get the same answer', tests: 2 },
 	{ id: 'P3', holds: 'any password of 6 to 256 characters is taken as it is', tests: 24 },
 	{ id: 'P4', holds: 'one address makes one account', tests: 2 },
-	{ id: 'P5', holds: 'guessing passwords is limited; nobody is locked out by others', tests: 5 },
+	{ id: 'P5', holds: 'guessing passwords is limited; no one is locked out by others', tests: 5 },
 	{ id: 'P6', holds: 'no answer shows a password; no body sets what is not the person’s to set', tests: 4 },
 	// Against others
 	{
 		id: 'U1',
-		holds: 'to an address that nobody has confirmed no word of a user leaves, whatever is called in a loop',
+		holds: 'an address that no one has confirmed gets no word of a user, whatever is called in a loop',
 		tests: 2,
 	},
 	{
@@ -41,14 +41,14 @@ export const bars: Bar[] = [
 	},
 	{ id: 'U5', holds: 'what the old password confirmed is not written after it changed', tests: 4 },
 	{ id: 'U6', holds: 'a mail always opens the way back in, whoever tries wrong passwords from where', tests: 2 },
-	{ id: 'U7', holds: 'nobody confirms a stranger’s account unawares, and its address’s owner removes it', tests: 4 },
+	{ id: 'U7', holds: 'no one confirms a stranger’s account unawares, and the address’s owner can remove it', tests: 4 },
 	{
 		id: 'U8',
 		holds: 'the domains of SIGN_UP hold for every address; a disabled account shows and sends nothing',
 		tests: 4,
 	},
 	// Data
-	{ id: 'D1', holds: 'nobody sees or changes what is another person’s', tests: 87 },
+	{ id: 'D1', holds: 'no one sees or changes what belongs to another person', tests: 87 },
 	{ id: 'D2', holds: 'statements have parameters, indexes and a small number', tests: 61 },
 	{ id: 'D3', holds: 'every text and every body has a limit; an import is whole and small in statements', tests: 30 },
 	{ id: 'D4', holds: 'hostile texts come back as they were typed, or are refused with a sentence', tests: 108 },
@@ -96,7 +96,7 @@ export const bars: Bar[] = [
 	{ id: '5', holds: 'a constraint of D1: a sentence, never a crash', tests: 8 },
 	{ id: '6', holds: 'a batch breaks in the middle: nothing is kept', tests: 2 },
 	{ id: '7', holds: 'D1 hangs: 503 within 10 seconds', tests: 1 },
-	{ id: '8', holds: 'KV fails or hangs on reading: felt by nobody', tests: 5 },
+	{ id: '8', holds: 'KV fails or hangs on reading: no one notices', tests: 5 },
 	{ id: '9', holds: 'KV still knows an ended session: 401', tests: 2 },
 	{ id: '10', holds: 'KV does not know a new session yet: signed in', tests: 1 },
 	{ id: '11', holds: 'KV refuses to write: signing in works, a renewal is left out', tests: 2 },
