@@ -303,7 +303,7 @@ describe('a web address', { tags: ['D7'] }, () => {
 		'https:',
 		'https://exa mple.com',
 		'http://[::1',
-	])('%j is kept as it is', async (address) => {
+	])('%j is stored unchanged', async (address) => {
 		const { record } = await set(` ${address} `);
 		expect(record?.linkedinUrl).toBe(address);
 	});

@@ -470,7 +470,7 @@ describe('the answer page about several', () => {
 		['before an answer', null, [['sent'], ['sent']]],
 		['with the first answered', 0, [['accepted'], ['sent']]],
 		['with the second answered', 1, [['accepted'], ['sent']]],
-	] as const)('shows two who became one once, %s', async (_, answered, left) => {
+	] as const)('shows two merged people once, %s', async (_, answered, left) => {
 		const { ada, ids, mail, link } = await asked();
 		if (answered !== null) await press(link, { request: mail.requests[answered]?.id ?? '', answer: 'yes' });
 		const [one, other] = await Promise.all(

@@ -81,7 +81,7 @@ test('once the user says that they sent it, it becomes a request of that moment;
 });
 
 test.each(['pending', 'contacted'])(
-	'undoing that leaves no request, and a prospect who was %s is so again',
+	'undoing that leaves no request, and gives the prospect the status %s again',
 	async (status) => {
 		const made = await prepared(status);
 		const { ada, prospectId, request } = made;

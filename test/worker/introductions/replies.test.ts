@@ -269,7 +269,7 @@ test.each<[string, () => Raw]>([
 	['a part', () => report('dana@example.org', 'References: <another@kindling.test>')],
 	['the words of qmail', () => rawMail('Hi. This is the qmail-send program at x.\n\n<dana@example.org>:\nno (#5.1.1)')],
 ])(
-	'a mail that calls itself a report by %s, and does not give our mail back, is kept and changes nothing',
+	'a mail that calls itself a report by %s but does not return our mail is stored and changes nothing',
 	async (_by, made) => {
 		const { ada, prospect, address } = await asking();
 		await arrive(made(), address, { from: '' });

@@ -46,7 +46,7 @@ test('the numbers of a network are those of the last upload', async () => {
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
-test('any name, however odd, is stored as it is', { tags: ['D4'] }, async () => {
+test('any name, however odd, is stored unchanged', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts
 		.map((text) => text.trim().slice(0, limits.name))

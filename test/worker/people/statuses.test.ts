@@ -59,7 +59,7 @@ describe('a new status', () => {
 
 	const alike = ['Pending', 'pending', ' PENDING ', 'Intro_Requested', 'intro requested'];
 	test.each([...alike, 'Intro  Requested', 'Intro\tRequested', 'Intro\u00a0Requested', 'intro\nrequested'])(
-		'%j is refused, since prospects could not tell it from one there is',
+		'%j is refused, because prospects could not tell it from an existing one',
 		async (name) => {
 			const ada = await person('Ada');
 			expect(await said(await add(ada, { name }))).toEqual([409, 'A status with this name already exists.']);

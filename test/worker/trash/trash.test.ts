@@ -284,7 +284,7 @@ test('people of one mail are restored with its latest answer link, in any order'
 });
 
 test.each(['first', 'second'])(
-	'all that was known of a mail is known of it again when who was removed %s comes back last',
+	'everything known about a mail is known again when the person removed %s is restored last',
 	async (last) => {
 		const ada = await person('Ada');
 		const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);

@@ -211,7 +211,7 @@ test.each([
 test.each([
 	[{}, 200],
 	[{ endTokens: '1' }, 401],
-])('a forgotten password that is chosen anew with %j leaves a token with a %i', async (wish, status) => {
+])('a forgotten password that is reset with %j leaves a token with a %i', async (wish, status) => {
 	const ada = await person('Ada');
 	const program = await makeToken(ada);
 	const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
