@@ -72,7 +72,7 @@ describe('several people at once', () => {
 		['a removal', removeSelected, selected],
 		['a move', moveSelected, { ...selected, toListId: 'other', toListName: 'Other' }],
 	] as const)(
-		'keep their values and places when %s is refused; other changes stay',
+		'keep their values and places when %s is refused; changes made meanwhile stay',
 		async (_what, mutation, sent) => {
 			const respond = hold();
 			const done = run(mutation as Write<unknown>, sent);

@@ -163,7 +163,7 @@ test('600 webhook messages and 600 waiting answers are sent in runs within the l
 test.each([
 	['the messages of the webhook', /webhook_deliveries/, /answer_mailed_at/],
 	['the waiting answers', /answer_mailed_at/, /webhook_deliveries/],
-])('when %s cannot be read, everything else that is due is done, and the run shows as failed', async (_, broken, other) => {
+])('when %s cannot be read, everything else is done, and the run shows as failed', async (_, broken, other) => {
 	const asked: string[] = [];
 	const DB = watchedDatabase(({ statements }, proceed) => {
 		if (statements.some(({ sql }) => broken.test(sql))) return Promise.reject(d1Error('D1 DB is overloaded.'));
