@@ -38,7 +38,7 @@ test('the built server gives the document of the API', async ({ request }) => {
 	expect(await answer.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/user': {} } });
 });
 
-/** The curl commands of a script as lists of words, with the variables filled in as a shell does. */
+/** Returns the curl commands of a script as lists of words, with the variables filled in as a shell does. */
 function commandsOf(script: string, shell: Record<string, string>): string[][] {
 	const commands: string[][] = [];
 	const words = /(?<end>\n(?!$))|\\\n|(?<word>(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"\\])+)/g;
@@ -57,7 +57,7 @@ const unquoted = (word: string, shell: Record<string, string>) =>
 			: plain,
 	);
 
-/** An answer of the page: `…` stands for any text. */
+/** Parses a response on the page. `…` stands for any text. */
 const shown = (json: string): Record<string, unknown> =>
 	JSON.parse(json, (_, value) => (value === '…' ? expect.any(String) : value));
 

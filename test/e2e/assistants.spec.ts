@@ -28,7 +28,7 @@ async function listening() {
 	return { callback: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
 }
 
-/** A program registers itself. Returns its id, and the path of the page to which it sends the person. */
+/** Registers a program. Returns its id, and the path of the consent page. */
 async function newProgram(callback = 'https://claude.example/callback') {
 	const wish = { client_name: 'Claude', redirect_uris: [callback], token_endpoint_auth_method: 'none' };
 	const made = await post('/api/oauth/register', JSON.stringify(wish), { 'Content-Type': 'application/json' });
@@ -45,7 +45,7 @@ async function newProgram(callback = 'https://claude.example/callback') {
 	return { client_id, path: `/api/oauth/authorize?${query}` };
 }
 
-/** The program takes its token for the code in the address that the browser was sent back to. */
+/** Exchanges the code in the redirect address for the program's token. */
 async function tokenFor(client_id: string, callback: string, back: string): Promise<string> {
 	const code = new URL(back).searchParams.get('code') ?? '';
 	const form = { grant_type: 'authorization_code', code, client_id, redirect_uri: callback, code_verifier: verifier };
@@ -70,7 +70,7 @@ test('a person connects an assistant, opens the draft it wrote, and disconnects 
 	const context = await browser.newContext({ baseURL: origin });
 	const page = await context.newPage();
 
-	const token = await test.step('signed out, they sign in first and return to the page that asks', async () => {
+	const token = await test.step('signed out, they sign in first and return to the consent page', async () => {
 		await page.goto(path);
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);
@@ -134,7 +134,7 @@ test('a person connects an assistant, opens the draft it wrote, and disconnects 
 	program.close();
 });
 
-test('the page that asks about an assistant is accessible on a phone in light and in dark', async ({ browser }) => {
+test('the consent page for an assistant is accessible on a phone in light and in dark', async ({ browser }) => {
 	const { path } = await newProgram();
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, bypassCSP: true });
 	await signIn(context, await person('Ada'));

@@ -25,7 +25,7 @@ test('access: signed out', async ({ page }) => {
 			await expect(page).toHaveURL(path);
 		});
 	}
-	await test.step('after signing in on the last, a deep link, that very screen is there', async () => {
+	await test.step('after signing in on the last one, a deep link, its screen is shown', async () => {
 		const ada = await person('Ada');
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);
@@ -88,7 +88,7 @@ test.describe('session', () => {
 		tag: ['@33'],
 	}, async ({ page, context, ada, allowed }) => {
 		allowed.push(...signedOutErrors);
-		// Only the press below finds that the session is over: the page has read everything, and has its socket.
+		// Only the click below finds that the session is over, because the page has read everything and has its socket.
 		await openHearing(page, '/');
 		await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
 		await context.clearCookies();
@@ -104,7 +104,7 @@ test.describe('session', () => {
 		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
 		await openHearing(page, '/settings');
 		await expect(page.getByText('Only of Ada')).toBeVisible();
-		// The last of the screen's own calls: after them only the press below finds that the session is over.
+		// These come from the screen's last calls. After them only the click below finds that the session is over.
 		await expect(page.getByText('This one')).toBeAttached();
 		await expect(page.getByText('Choose Files')).toBeAttached();
 		await context.clearCookies();

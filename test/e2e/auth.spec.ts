@@ -149,7 +149,7 @@ test('signing up', { tag: ['@36'] }, async ({ page, context }) => {
 	});
 	await test.step('six characters are enough, and the names may stay empty', async () => {
 		await expect(dashboard(page)).toBeVisible();
-		// Later the socket of this page would be refused.
+		// Waits for the page's socket, which would be refused later.
 		await hearing;
 	});
 	await context.clearCookies();

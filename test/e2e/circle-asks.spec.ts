@@ -6,11 +6,11 @@ import { toast } from './support/screen.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 
-/** The mails to someone that others sent, without what tells them of their own account. */
+/** Returns the mails that others sent to someone, without those about their own account. */
 const asksTo = async (who: Person) =>
 	(await mailsTo(who.email)).filter(({ from }) => from.name?.endsWith('via Kindling'));
 
-/** Ada and Bo in a circle, who share who they know. */
+/** Puts Ada and Bo into a circle, where both share who they know. */
 async function circleOf(ada: Person, bo: Person): Promise<void> {
 	await ada.api.circle.$post({ json: { name: 'Bellows & Co' } });
 	const { url } = await (await ada.api.circle.invites.$post()).json();

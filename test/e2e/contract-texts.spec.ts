@@ -4,7 +4,7 @@ import { addList, addProspects, allowing, expect, signedOutErrors, test } from '
 
 test.use({ viewport: { width: 1280, height: 800 }, ...allowing(/status of (401|404|500)/) });
 
-/** Expects each text on the page: an element that has exactly this text and is seen, also by its opacity. */
+/** Expects each text on the page: an element that has exactly this text and is visible, by its opacity too. */
 async function sees(within: Page | Locator, ...texts: string[]) {
 	for (const text of texts) {
 		await expect
@@ -36,7 +36,7 @@ const hasLinks = async (page: Page, links: Record<string, string>) => {
 	}
 };
 
-/** Presses while every write fails, and sees the failure; then presses again, and sees that it is done. */
+/** Clicks while every write fails, and expects the failure; then clicks again, and expects success. */
 async function failsThenWorks(page: Page, button: Locator, failure: string, ...done: string[]) {
 	await page.route('**/api/**', (route) =>
 		route.request().method() === 'GET'
@@ -50,7 +50,7 @@ async function failsThenWorks(page: Page, button: Locator, failure: string, ...d
 	await sees(page, ...done);
 }
 
-/** Accepts every confirmation of the browser's. Returns their texts, to which each adds its own. */
+/** Accepts every confirmation of the browser. Returns their texts, to which each one adds its own. */
 function acceptedBy(page: Page): string[] {
 	const asked: string[] = [];
 	page.on('dialog', (confirmation) => {
@@ -61,7 +61,7 @@ function acceptedBy(page: Page): string[] {
 }
 
 test('signing in and up', async ({ page, allowed }) => {
-	// A tab that signs out may ask for changes a last time.
+	// A tab that signs out may request changes one last time.
 	allowed.push(...signedOutErrors);
 	await page.goto('/any/path');
 	await sees(page, 'Turn Cold Outreach Into Warm Introductions');

@@ -93,7 +93,7 @@ test('the dashboard lists a yes and people to ask', async ({ page, ada }) => {
 		const [first] = await page.locator('main section').all();
 		await expect(first ?? needsYou(page)).toHaveAccessibleName('Waiting for you');
 		await introduced.click();
-		// The toast goes before a slow machine has looked at the whole page.
+		// Checked first, because the toast may go while a slow machine checks the whole page.
 		await expect(toast(page, 'Marked as introduced')).toContainText('Amara Silva');
 		await expect(needsYou(page)).toContainText(/You were introduced to Amara Silva on \w+day\./);
 		await expectAccessible(page);
@@ -136,7 +136,7 @@ test('the dashboard lists a yes and people to ask', async ({ page, ada }) => {
 		await queue(page).getByRole('button', { name: 'Show all 9' }).click();
 		await expect(asks).toHaveCount(9);
 		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
-		// The suggestion to ask next is no one waiting, so it isn't counted.
+		// A suggestion to ask is not someone waiting, so it isn't counted.
 		await expect(link).not.toHaveAccessibleDescription(/need/);
 	});
 });
@@ -251,7 +251,7 @@ test('with the server gone, the dashboard says how old its data is', async ({ pa
 	await expect(notice).toHaveText(/^You’re offline\. This is from/);
 });
 
-/** A prospect of Ada's who Dana was asked about, and Dana's answer through the link in the mail. */
+/** Asks Dana about a prospect of Ada's, and answers through the link in the mail. */
 async function answered(ada: Person, answer: 'yes' | 'no', note = '') {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);
@@ -284,7 +284,7 @@ test('after sending, the toast leads to the next line in one click or key, and a
 		await page.keyboard.press('Control+Enter');
 		await expect(toast(page, 'Introduction request sent')).toBeVisible();
 		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
-		// Until then the composer has the keys.
+		// Until then keys go to the composer.
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investors');
 	};
 	await page.goto('/');

@@ -24,7 +24,7 @@ async function pending(ada: Person) {
 	return { path: `/prospect-lists/${list.id}`, list, prospects: await addProspects(ada, list.id, rows) };
 }
 
-/** The keys of a page, counted. */
+/** Presses keys on a page, and counts them. */
 function counted(page: Page) {
 	const keys = {
 		presses: 0,
@@ -32,7 +32,7 @@ function counted(page: Page) {
 			keys.presses += 1;
 			await page.keyboard.press(key);
 		},
-		/** How many presses since the last call. */
+		/** Returns the number of presses since the last call. */
 		since: () => {
 			const { presses } = keys;
 			keys.presses = 0;
@@ -70,10 +70,10 @@ test('opening a row takes 3 keys, the first row from the search 1, and the next 
 		await expect(link(page, 0)).toBeFocused();
 		expect(keys.since()).toBe(1);
 	});
-	await test.step('a status that takes the row out of the filter, and the next row has the focus, in sight', async () => {
+	await test.step('a status takes the row out of the filter, and the next row is focused and in view', async () => {
 		await pressFilter(page, /^Pending/);
 		await page.getByPlaceholder('Search prospects...').press('ArrowDown');
-		// On a slow machine, the scrolls to this row are reported after the key.
+		// On a slow machine, the scrolls to this row are reported only after the key.
 		const tell = await page.evaluateHandle(() => {
 			const late = new AbortController();
 			const hold = (event: Event) => event.stopImmediatePropagation();
@@ -94,13 +94,13 @@ test('opening a row takes 3 keys, the first row from the search 1, and the next 
 		await expect(page.getByRole('menu')).toBeVisible();
 		expect(await link(page, 40).boundingBox()).toEqual(place);
 		await keys.press('2');
-		// Under the pointer it stays.
+		// It stays while the pointer is over it.
 		await toast(page, 'Person 040').hover();
 		await expect(link(page, 40)).toHaveCount(0);
 		await expect(link(page, 41)).toBeFocused();
 		await expect(link(page, 41)).toBeInViewport();
 		expect(keys.since()).toBe(1);
-		// The toast stands in one line at the bottom centre, above the row.
+		// The toast is one line at the bottom centre, and doesn't cover the row.
 		const [said, row] = [await toast(page, 'Person 040').boundingBox(), await link(page, 41).boundingBox()];
 		if (!said || !row) throw new Error('Nothing to compare.');
 		expect(said.y + said.height <= row.y || said.y >= row.y + row.height).toBe(true);
@@ -108,18 +108,18 @@ test('opening a row takes 3 keys, the first row from the search 1, and the next 
 		expect(Math.abs(said.x + said.width / 2 - 640)).toBeLessThan(8);
 		expect(said.y).toBeGreaterThan(600);
 	});
-	await test.step('Z takes it back, and the toast has said so', async () => {
+	await test.step('Z undoes it, as the toast has said', async () => {
 		await expect(toast(page, 'Person 040: Contacted')).toContainText('Press Z to undo.');
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toBeVisible();
 		await expect(link(page, 40)).toBeVisible();
 		await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
-		// Once is enough: there is nothing more to take back.
+		// Pressing it again finds nothing more to undo.
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toBeVisible();
 	});
 	await test.step('after a removal', async () => {
-		// The row that has the focus is read ahead, and may be gone by then.
+		// The focused row is prefetched, and may be gone by then.
 		allowed.push(/status of 404/);
 		await link(page, 41).focus();
 		void answerNext(page, true);
@@ -279,7 +279,7 @@ test('the palette has the connectors with their counts, and the actions of its s
 		expect(keys.since()).toBe(3);
 	});
 	await test.step('signing out', async () => {
-		// Reads that this page still makes may come after the session has ended.
+		// Some reads of this page may come after the session has ended.
 		allowed.push(...signedOutErrors);
 		await open('log out');
 		await page.keyboard.press('Enter');
@@ -321,7 +321,7 @@ async function untilTheComposer(page: Page, connection: (tag: string) => string)
 	await chosen(choose.click(), csv('Connections.csv', connections));
 	await expect(finished).toHaveCount(0);
 	await page.getByRole('link', { name: 'Ask Dana Whitfield about Mara Quill' }).click();
-	// Tab goes on to the next field, as typing does.
+	// Leaves out the three presses of Tab, which move on to the next field.
 	return { tag, clicks: async () => (await presses()) - 3 };
 }
 

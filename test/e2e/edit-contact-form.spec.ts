@@ -23,7 +23,7 @@ test('edit contact: loading, filled in, missing', async ({ page, ada, allowed })
 		await expect(field(page, 'Location')).toHaveValue('Austin');
 		await expect(field(page, 'LinkedIn URL')).toHaveValue('https://www.linkedin.com/in/amara');
 		await expect(page.getByPlaceholder('Who can introduce you?')).toHaveValue('Dana Whitfield');
-		// Its suggestions do not make a combobox of the source.
+		// Suggestions don't make the source a combobox.
 		await expect(page.getByRole('region', { name: 'Mutual connections' }).getByText('Sam Okoye')).toBeVisible();
 		await page.getByRole('textbox', { name: 'Connection Source' }).focus();
 		await expect(page.locator('datalist option')).toHaveCount(2);
@@ -31,7 +31,7 @@ test('edit contact: loading, filled in, missing', async ({ page, ada, allowed })
 		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
 		await expect(save(page)).toBeEnabled();
 		await expectAccessible(page);
-		// The name is the largest text, and what asks is loud until there is something to save.
+		// The name is the largest text, and the link to ask stands out until there is something to save.
 		const sizes = await page.evaluate(() =>
 			[document.querySelector('main h1'), document.querySelector('main h1 + p')].map((each) =>
 				each ? Number.parseFloat(getComputedStyle(each).fontSize) : 0,

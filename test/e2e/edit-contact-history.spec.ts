@@ -7,7 +7,7 @@ import { toast } from './support/screen.ts';
 const history = (page: Page) =>
 	page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
 
-/** A contact of Ada's with a request that was sent, and the paths and calls around it. */
+/** Makes a contact of Ada's with a sent request. Returns the paths and calls around it. */
 async function asked(ada: Person) {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);
@@ -99,7 +99,7 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank-you');
 		await expect(page.getByLabel('Subject Line *')).toHaveValue('Thank you for introducing me to Amara Silva');
 		await expect(page.getByLabel('Send To *')).toHaveValue('dana@example.com');
-		// It asks nothing: no answer link, and no advice on asking.
+		// A thank-you asks nothing, so it has no answer link and no advice on asking.
 		await expect(page.getByRole('switch')).toHaveCount(0);
 		await expect(page.getByRole('region', { name: 'Checks' })).toHaveCount(0);
 	});

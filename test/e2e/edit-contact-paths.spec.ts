@@ -6,7 +6,7 @@ const nameOf = (at: number) => `Person ${String(at).padStart(3, '0')}`;
 const people = Array.from({ length: 500 }, (_, at) => ({
 	name: nameOf(at),
 	title: `Head of Sales at Company ${at % 100}, Inc.`,
-	// The newest import stands in the order of the file.
+	// The newest import keeps the order of the file.
 	connectionSource: at === 1 ? 'Dana Whitfield' : undefined,
 	connections: at === 1 ? [{ name: 'Dana Whitfield' }] : undefined,
 }));
@@ -74,7 +74,7 @@ test('with a new network and a list of 500, three clicks show who to ask first a
 		await page.getByRole('link', { name: 'Request introduction' }).click();
 		await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
 	});
-	await test.step('after a yes no one is asked once more', async () => {
+	await test.step('after a yes no one is asked again', async () => {
 		const { id } = (
 			await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()
 		).find(({ name }) => name === nameOf(1)) ?? { id: '' };

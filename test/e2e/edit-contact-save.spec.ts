@@ -13,7 +13,7 @@ test('invalid input is not saved', { tag: ['@36'] }, async ({ page, ada, allowed
 	const { path } = await contact(ada);
 	const own = await (await ada.api.statuses.$post({ json: { name: 'Coffee Soon', color: '#15803D' } })).json();
 	await page.goto(path);
-	await test.step('an empty name: a notice whose words stand on the page once, a hint at the field, the focus there, nothing sent', async () => {
+	await test.step('an empty name: a notice whose words are on the page once, a hint at the field, the focus there, nothing sent', async () => {
 		const sent = sentTo(page, 'PATCH', oneProspect);
 		await field(page, 'Name').fill('   ');
 		await save(page).click();

@@ -3,7 +3,7 @@ import { expect, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
 import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 
-/** All that a site can see of its page: elements, attributes and texts, scroll positions, storage, addresses, focus. */
+/** Everything a site can see of its page: elements, attributes, texts, scroll positions, storage, addresses, focus. */
 const seenBySite = (page: Page) =>
 	page.evaluate(async () => {
 		const elements = [...document.querySelectorAll('*')];

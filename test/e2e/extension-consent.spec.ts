@@ -21,7 +21,7 @@ async function expectGoodLooks(popup: Popup, name: string) {
 test('the popup asks for consent before anything is read and again when its words change, and it can be withdrawn', async ({
 	ida,
 }) => {
-	// Not the proxy of the other tests of this worker, whose browser may still call through it.
+	// A proxy of its own, because the browser of other tests in this worker may still call through theirs.
 	await using gate = await startAppProxy(appPort);
 	const list = await addList(ida, 'Investors');
 	const zip = await downloadZip(ida);

@@ -44,11 +44,11 @@ test('page after page into a new list', async ({ chrome, ida }) => {
 		expect([list?.name, list?.prospectCount]).toEqual(['Clients à Lyon', 25]);
 		listId = list?.id ?? '';
 	});
-	await test.step('while the next page loads under its new address, the rows of the page before cannot be imported', async () => {
+	await test.step('while the next page loads under its new address, the rows of the previous page cannot be imported', async () => {
 		const load = await held(page, /[?&]page=2/);
 		await popup.click('Go to next page');
 		await page.waitForURL(/[?&]page=2/);
-		// The popup looks at the page when its address changes. Messages sent after that are answered after that.
+		// The popup looks at the page when its address changes, and answers later messages after that.
 		for (const name of ['look', 'report', 'look']) {
 			const seen = await popup.evaluate<{ url?: string; total?: number }>(`new Promise((done) =>
 				chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>

@@ -38,12 +38,12 @@ test('a worker that is stopped while it sends continues by itself', async ({ chr
 	gate.mode = 'silent';
 	gate.only = /\/import/;
 	await popup.click('Import Search Results');
-	// The worker of a test before may have sent what waited there.
+	// Counts this list's calls only, because the worker of an earlier test may have sent what waited there.
 	await expect.poll(() => gate.calls.filter((call) => call.includes(`${list.id}/prospects/import`)).length).toBe(1);
 	await popup.close();
 	await chrome.stopWorker();
 	gate.mode = 'through';
-	// Opening the popup starts the worker again. Nothing is pressed.
+	// Opening the popup starts the worker again. Nothing is clicked.
 	popup = await chrome.openPopup();
 	await popup.waitFor('25 added');
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);

@@ -7,7 +7,7 @@ import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 const connectionsOf = async (who: Person, id: string) =>
 	(await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
 
-test('after an import, one press finds who knows a person and attaches them', async ({ chrome, ida }) => {
+test('after an import, one click finds who knows a person and attaches them', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('traps'));
 	const popup = await chrome.openPopup();
@@ -30,7 +30,7 @@ test('after an import, one press finds who knows a person and attaches them', as
 		'Rui Costa',
 		'Keiko Mori',
 	]);
-	// The next imported person is one press away; anyone looked up isn't offered again.
+	// The next imported person is one click away; anyone looked up isn't offered again.
 	expect(await popup.waitFor('Vera Dropped (3 mutual)')).not.toContain('Greta Good (3 mutual)');
 	await popup.click('Back to the results');
 	await popup.waitFor('5 people on this page');
@@ -52,7 +52,7 @@ test('connections that cannot be confirmed are not saved: a dropped filter, stra
 		['Sami Strangers', 'not everyone shown is a direct connection'],
 		['Tova Toomany', 'the count is off (3 expected, 310 shown)'],
 	] as const) {
-		// A reopened popup knows only the page as it is now; an open one would look again while it is pressed.
+		// A reopened popup knows only the current page; an open one would look again during the click.
 		await popup.close();
 		await chrome.page.goto(searchUrl('traps'));
 		popup = await chrome.openPopup();
@@ -132,7 +132,7 @@ test('the queue shows its progress, skips people who have a connector, and conti
 	await expectAccessiblePopup(popup);
 	const next = await firstOffered(popup);
 	expect(next).not.toBe(best);
-	// The next one gets a connector in the app. On another day the queue goes on, from any page of Sales Navigator.
+	// The next person gets a connector in the app. On another day the queue goes on, from any page of Sales Navigator.
 	const known = (await prospectsIn(ida, list.id)).find(({ name }) => next.startsWith(`${name} (`));
 	await ida.api.prospects[':id'].$patch({ param: { id: known?.id ?? '' }, json: { connectionSource: 'My aunt' } });
 	await popup.evaluate(`new Promise((done) => chrome.storage.local.get('leads', ({ leads }) =>
@@ -146,9 +146,9 @@ test('the queue shows its progress, skips people who have a connector, and conti
 	expect(await firstOffered(popup)).not.toBe(next);
 	await popup.click('Find mutual connections');
 	await popup.waitFor(`3 of ${total} looked at`);
-	// The list is asked for once after the import, and once on the other day.
+	// The list is requested once after the import, and once on the other day.
 	expect(gate.calls.filter((call) => call === `GET /api/prospect-lists/${list.id}/prospects`)).toHaveLength(2);
-	// Three pages were opened: two by a press in the popup, one by the test.
+	// Three pages were opened: two by a click in the popup, one by the test.
 	expect(opened.map((url) => new URL(url).pathname)).toEqual([
 		'/sales/search/people',
 		'/sales/home',
@@ -158,7 +158,7 @@ test('the queue shows its progress, skips people who have a connector, and conti
 
 const options = `Array.from(
 	document.querySelector('[aria-label="Person to be introduced to"]')?.options ?? [], ({ text }) => text)`;
-/** People the popup offers, once it does: it shows how far the queue is before it has read who is in it. */
+/** Waits until the popup offers people: it shows the queue's progress before it has read who is in it. */
 async function textsOffered(popup: Popup): Promise<string[]> {
 	await expect.poll(() => popup.evaluate<string[]>(options)).not.toEqual([]);
 	return popup.evaluate<string[]>(options);

@@ -39,7 +39,7 @@ test('the popup is accessible, by keyboard too, in light and in dark', async ({ 
 	await renderRest(chrome.page);
 	await popup.waitFor('25 added');
 	expect(await popup.evaluate('document.activeElement.textContent')).toBe('Imported into Investors');
-	// The next page is what comes next.
+	// Going to the next page is the primary action.
 	expect(await popup.evaluate('document.querySelector("button.bg-ember").textContent.trim()')).toBe('Go to next page');
 	await expectAccessibleInBoth(popup, 'done');
 	await popup.click('Done');
@@ -75,7 +75,7 @@ test('the settings of the popup and its note of a newer version', async ({ chrom
 	await addList(ida, 'Any');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
-	// The last part to arrive moves everything below it.
+	// Waits for the last part, which moves everything below it.
 	await popup.waitFor('Find mutual connections');
 	await test.step('the settings show the address, and refuse one the extension may not talk to', async () => {
 		await popup.click('Settings');
@@ -137,7 +137,7 @@ test('no page can give the extension commands, and no reader can forge a report'
 		expect(answers).toContain('no way in');
 		expect(answers.filter((answer) => typeof answer === 'object')).toEqual([]);
 	}
-	// Another import can begin, so none is running. When it has ended, none has written into the list.
+	// Another import can begin, so none is running. When it has ended, no other one has written into the list.
 	const other = await addList(ida, 'Other');
 	await popup.close();
 	popup = await chrome.openPopup();
@@ -181,7 +181,7 @@ test('an account sees no result, no run and no queue of another account', async 
 	await popup.waitFor('0 of 4 looked at');
 	await popup.waitFor('Last runs');
 	await popup.close();
-	// Another account with a list of the same id is not possible, so the queue gets the id of the other account's list.
+	// The queue gets the id of the other account's list, because two accounts can't have a list with the same id.
 	const eve = await person('Eve', 'Else');
 	const hers = await addList(eve, 'Hers');
 	await signIn(chrome.context, eve);

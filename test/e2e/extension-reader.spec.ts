@@ -66,7 +66,7 @@ test('25 results are 25 people, whichever rows are drawn, and everyone named in 
 	}
 });
 
-test('everyone drawn is read in full although a page was redesigned, by each name of a redesign', async ({ page }) => {
+test('everyone drawn is read in full although a page was redesigned, for each named redesign', async ({ page }) => {
 	const pages = ['search-lazy', 'search-messy', 'search-french', 'search-last-page', 'shared-connections'];
 	// Rows that aren't drawn are read in test/extension/without-marks.test.ts.
 	const named = (Object.keys(redesigns) as Redesign[]).filter((one) => one !== 'there are no marks at all');
@@ -75,7 +75,7 @@ test('everyone drawn is read in full although a page was redesigned, by each nam
 			for (const name of pages) {
 				const { isChanged, before, after } = await inPage(page, 'readRedesigned', storedHtml(name), redesign);
 				expect([name, isChanged]).toEqual([name, true]);
-				// As it is sent: a field that says nothing is not there.
+				// As JSON, in which a field without a value is missing.
 				const { names: _, ...everything } = JSON.parse(JSON.stringify(before));
 				expect([name, after]).toMatchObject([name, everything]);
 			}

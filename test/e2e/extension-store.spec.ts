@@ -20,7 +20,7 @@ function storeZip(): Uint8Array {
 	return zipSync(Object.fromEntries(files));
 }
 
-/** Allows a host, as the user does on the browser's page of the extension. No test can press the browser's own question. */
+/** Allows a host, as the user can on the browser's page of the extension. No test can answer the browser's prompt. */
 async function allow(chrome: Chrome, host: string) {
 	const page = await chrome.context.newPage();
 	await page.goto('chrome://extensions');
@@ -51,7 +51,7 @@ async function panelOf(chrome: Chrome): Promise<Popup> {
 	return attachPopup(cdp, targetId as string);
 }
 
-/** The background's next answer to what a tab shows waits until the panel calls `answerLook` with one. */
+/** Holds back the next answer to the panel's look at a tab. The test gives one by calling `answerLook`. */
 const holdNextLook = (panel: Popup) =>
 	panel.evaluate(`{
 		const send = chrome.runtime.sendMessage;
@@ -65,7 +65,7 @@ const holdNextLook = (panel: Popup) =>
 test('the store copy asks for an address once, and its panel stays open while people are looked up one by one', async ({
 	ida,
 }) => {
-	// Not the proxy of the other tests of this worker, whose browser may still call through it.
+	// A proxy of its own, because the browser of other tests in this worker may still call through theirs.
 	await using gate = await startAppProxy(appPort);
 	const list = await addList(ida, 'Investors');
 	const chrome = await launchWithExtension({ zip: storeZip(), appVia: { appPort, proxyPort: gate.port } });
@@ -94,7 +94,7 @@ test('the store copy asks for an address once, and its panel stays open while pe
 	await panel.waitFor('Find mutual connections');
 	await picture(panel, 'panel');
 	await expectAccessiblePopup(panel);
-	await test.step('one press looks up one person; the panel stays', async () => {
+	await test.step('one click looks up one person; the panel stays', async () => {
 		for (const looked of [1, 2]) {
 			await panel.click('Find mutual connections');
 			await panel.waitFor(new RegExp(`\\b${looked} of \\d+ looked at`));

@@ -4,10 +4,7 @@ import { addList } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 import { translator } from './support/translated.ts';
 
-test('in a popup that the browser translates nothing breaks, and what is said goes on changing', async ({
-	chrome,
-	ida,
-}) => {
+test('in a popup that the browser translates nothing breaks, and texts keep changing', async ({ chrome, ida }) => {
 	await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('investors'));
 	const popup = await chrome.openPopup();

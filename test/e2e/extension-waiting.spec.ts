@@ -141,7 +141,7 @@ test('nothing in the popup moves once it is drawn, whatever loads later', async 
 	await popup.waitFor('Sales Navigator may have changed');
 	await popup.waitFor('Last runs');
 	type Places = [string, string[]][];
-	// They are noted with the next frame.
+	// Places are noted with the next frame.
 	await expect
 		.poll(() => popup.evaluate('Object.keys(places)'))
 		.toEqual(

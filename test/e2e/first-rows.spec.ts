@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addList, addProspects, allowing, expect, type Person, test } from './support/people.ts';
 
-/** Holds back the app's code. Returns a function that lets it come. */
+/** Holds back the app's code. Returns a function that releases it. */
 async function holdApp(page: Page) {
 	const held = Promise.withResolvers<void>();
 	await page.route(/\/assets\/(?!first-rows-).*\.js$/, async (route) => {
@@ -53,7 +53,7 @@ const linesNow = () => {
 	return lines;
 };
 
-/** The lines of the page when the app has just rendered. */
+/** Returns the lines of the page when the app has just rendered. */
 const linesOfApp = (page: Page) =>
 	page.evaluate(
 		(source) =>
@@ -89,7 +89,7 @@ for (const { what, count, viewport, memory } of looks) {
 			[`kindling-columns.${id}`, memory.choice ? JSON.stringify(memory.choice) : ''] as const,
 		);
 		const letCome = await holdApp(page);
-		// The styles come last: before them nothing can be measured.
+		// The styles come last, because nothing can be measured before them.
 		const others = [/first-rows-/, /\/prospects$/].map((url) => page.waitForResponse(url));
 		await page.route('**/*.css', async (route) => {
 			await Promise.all((await Promise.all(others)).map((response) => response.finished()));
@@ -106,10 +106,7 @@ for (const { what, count, viewport, memory } of looks) {
 	});
 }
 
-test('what is done with the first rows before the app is there is kept, and carried out by it', async ({
-	page,
-	ada,
-}) => {
+test('actions on the first rows before the app has loaded are kept, and carried out by it', async ({ page, ada }) => {
 	const { path } = await listOf(ada, 120);
 	const bar = page.getByRole('progressbar', { name: 'Loading' });
 	const loads = [] as string[];
@@ -135,7 +132,7 @@ test('what is done with the first rows before the app is there is kept, and carr
 		expect(await region.evaluate((element) => element.scrollTop)).toBe(400);
 		await page.unrouteAll();
 	});
-	await test.step('the last press: a bar says that it is on its way', async () => {
+	await test.step('the last click: a bar shows that it is on its way', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		await page.getByRole('button', { name: 'Who can introduce me' }).click();
@@ -146,7 +143,7 @@ test('what is done with the first rows before the app is there is kept, and carr
 		await expect(bar).toHaveCount(0);
 		await page.unrouteAll();
 	});
-	await test.step('presses with Shift select all rows from the first to the last', async () => {
+	await test.step('clicks with Shift select all rows from the first to the last', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		const [first, last] = [1, 4].map((at) => row(page, `Person ${at}`).first().getByText('Lisbon'));
@@ -158,7 +155,7 @@ test('what is done with the first rows before the app is there is kept, and carr
 		await expect(bar).toHaveCount(0);
 		await page.unrouteAll();
 	});
-	await test.step('a press on a row leads to its contact, and the page is not loaded anew', async () => {
+	await test.step('a click on a row leads to its contact, and the page is not reloaded', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		const read = page.waitForRequest(/\/api\/prospects\/[\w-]+$/);
@@ -174,7 +171,7 @@ test('what is done with the first rows before the app is there is kept, and carr
 		await expect(row(page, 'Person 3').first()).toBeVisible();
 		await page.unrouteAll();
 	});
-	await test.step('an ask that is left goes on with the row of its person', async () => {
+	await test.step('back from an ask, the focus is on the row of its person', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		const ask = row(page, 'Person 5')
@@ -211,7 +208,7 @@ test.describe('nothing is drawn early', () => {
 			const letCome = await holdApp(page);
 			await page.goto(path, { waitUntil: 'commit' });
 			await (await drawn).finished();
-			// Rows would be there in the frame after the next.
+			// Rows would appear within two frames.
 			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 			await expect(page.getByRole('row')).toHaveCount(0);
 			await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

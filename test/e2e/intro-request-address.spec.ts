@@ -26,7 +26,7 @@ test('a mail goes to the address that was typed, whatever its letters', async ({
 		expect(await mailsTo(`${name}@xn--grel-wna1l.example.com`)).toHaveLength(1);
 		expect(await mailsTo(`${name}@grössel.example.com`)).toEqual([]);
 	});
-	await test.step('pasted over what stood there', async () => {
+	await test.step('pasted over the earlier text', async () => {
 		await to.fill('someone.else@example.com');
 		await expect(to).toHaveAttribute('type', 'email');
 		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -65,7 +65,7 @@ test('the composer', async ({ page, context, ada }) => {
 		await test.step('a valid click removes the toast that covered the question', async () => {
 			await box(page, 'Message *').fill('');
 			await box(page, 'Message *').press('Control+Enter');
-			// Under the pointer it stays.
+			// It stays while the pointer is over it.
 			await toast(page, 'Validation Error').hover();
 			await box(page, 'Message *').fill('Hello [name]');
 			await box(page, 'Message *').press('Control+Enter');
@@ -95,7 +95,7 @@ test('the composer', async ({ page, context, ada }) => {
 			/^Hi Dana\.[\s\S]+I'm \S+( \S+)?, founder of Hearthside\. I'm reaching/,
 		);
 	});
-	// A text that was not given up would be there again.
+	// The reload restores the text, and Discard drops it.
 	await page.reload();
 	await page.getByRole('button', { name: 'Discard' }).click();
 	await expect(box(page, 'Message *')).toHaveValue(/\[Connection Name\]/);

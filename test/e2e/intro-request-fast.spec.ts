@@ -87,7 +87,7 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	await expect(box(page, 'Send To *')).toBeFocused();
 	const to = address('dana');
 	await page.keyboard.type(to);
-	// As one event after the other, with nothing drawn in between.
+	// Dispatches one event after the other, with nothing drawn in between.
 	await message(page).evaluate((field) => {
 		const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
 		for (const repeat of [false, true, false]) field.dispatchEvent(new KeyboardEvent('keydown', { ...press, repeat }));
@@ -151,7 +151,7 @@ test('a failed fetch or copy loses nothing: no request without its link, and the
 		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
 		document.execCommand = () => false;
 	});
-	// Until someone presses: a page open for a while also asks for it unprompted.
+	// Blocked from the start, because a page that is open for a while fetches it unprompted.
 	await page.route(builtFile('intro-request-later'), (route) => route.abort());
 	const { prospect } = await compose(page, ada);
 	await watchOpened(page);

@@ -26,7 +26,7 @@ test('the composer is accessible, with errors and troubles shown', async ({ page
 
 test('the message is in sight without scrolling, also while the user is asked who they are', async ({ page, ada }) => {
 	const { list } = await compose(page, ada);
-	/** How much of the message is seen, in pixels. */
+	/** Returns how many pixels of the message are visible. */
 	const seen = async () => {
 		const field = await box(page, 'Message *').boundingBox();
 		const bar = await page.locator('[data-send-row]').boundingBox();
@@ -83,7 +83,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 			await expect(page.getByText('You are offline. Please check your connection and try again.')).toBeVisible();
 			// Wherever the page is scrolled to, the button is beside the toast or beyond it.
 			for (const block of ['end', 'center'] as const) {
-				// Under the pointer it stays.
+				// It stays while the pointer is over it.
 				await toast(page, 'Error').hover();
 				await send(page).evaluate((button, to) => button.scrollIntoView({ block: to }), block);
 				await expect.poll(() => areApart(send(page), toast(page, 'Error'))).toBe(true);

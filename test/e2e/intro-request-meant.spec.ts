@@ -14,7 +14,7 @@ test('an email with blanks asks first, and is filled in by a click or sent as is
 	const question = page.getByRole('group', { name: /blanks? left/ });
 	const fill = question.getByRole('button', { name: 'Fill in' });
 	await box(page, 'Send To *').fill(to);
-	// The names, which the address has filled in, are places again.
+	// The names that the address filled in become blanks again.
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await test.step('from outside of the form, and once more, nothing is sent', async () => {
 		await page.getByRole('heading', { name: 'Email Tips' }).click();

@@ -99,7 +99,7 @@ test('the message opens in the user’s own mailbox, and the last choice comes f
 		'Introduction request: Amara Silva',
 	]);
 	expect(url.searchParams.get('body')).toMatch(/they lead design[\s\S]+\/api\/r\/\S+/);
-	await test.step('an address that is typed stands in it, and Send Email leads again', async () => {
+	await test.step('a typed address is filled in, and Send Email is the primary button again', async () => {
 		await box(page, 'Send To *').fill('ines@example.com');
 		await expect(send(page)).toHaveClass(/bg-ember/);
 		await page.getByRole('button', { name: 'Open in Outlook' }).click();
@@ -107,7 +107,7 @@ test('the message opens in the user’s own mailbox, and the last choice comes f
 		const outlook = new URL((await opened())[1] ?? '');
 		expect([outlook.host, outlook.searchParams.get('to')]).toEqual(['outlook.office.com', 'ines@example.com']);
 	});
-	await test.step('one that is too long for a link is said to be, and copied', async () => {
+	await test.step('a message too long for a link is reported, and copied', async () => {
 		await message(page).fill(`Hi Ines,\n\n${'word '.repeat(2_000)}`);
 		await page.getByRole('button', { name: 'Open in Gmail' }).click();
 		await expect(
@@ -115,7 +115,7 @@ test('the message opens in the user’s own mailbox, and the last choice comes f
 		).toBeVisible();
 		expect(new URL((await opened())[2] ?? '').searchParams.get('body')).toBeNull();
 	});
-	await test.step('next time Gmail leads', async () => {
+	await test.step('next time Gmail is the primary button', async () => {
 		await compose(page, ada, { name: 'Bo Lind', connectionSource: 'Omar Haddad' });
 		await expect(page.getByRole('button', { name: 'Open in Gmail' })).toHaveClass(/bg-ember/);
 	});

@@ -69,7 +69,7 @@ test('an email does not leave when the address is unconfirmed or the provider re
 	});
 	await test.step('an address that is not confirmed yet: the composer says so, keeps the text and sends the link again', async () => {
 		allowed.push(/status of 403/);
-		// On this machine nothing has to be confirmed, so the server's answer on the network stands in for its own.
+		// A local server requires no confirmation, so the response of a deployed one stands in for its own.
 		await page.route('**/api/intro-requests', (route) =>
 			route.request().method() === 'POST'
 				? route.fulfill({
@@ -93,7 +93,7 @@ test('an email does not leave when the address is unconfirmed or the provider re
 		await expect(toast(page, 'Check your email')).toContainText(
 			`A new link was sent to ${ada.email}. It’s valid for a day.`,
 		);
-		// It leaves after the response.
+		// The mail leaves after the response.
 		await expect.poll(() => mailsTo(ada.email)).toMatchObject([{ subject: 'Confirm your email address for Kindling' }]);
 		await page.unroute('**/api/intro-requests');
 	});
@@ -116,7 +116,7 @@ test('an email does not leave when the address is unconfirmed or the provider re
 			expect(await sent()).toBe(1);
 			await send(page).click();
 			await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-			// A refusal is settled, so the next press is a new email; an unclear one is never sent again by a plain press.
+			// A refusal is settled, so the next click is a new email; an unclear one is never sent again by a plain click.
 			await expect.poll(sent).toBe(status === 502 ? 2 : 1);
 			if (status === 502) return;
 			await page.getByRole('button', { name: 'Send it again' }).click();
@@ -182,7 +182,7 @@ test('an answer link that was switched off stays off in this browser', async ({ 
 	await expect.poll(async () => (await mailsTo(to)).length).toBe(1);
 	await page.goto(`${contact}/intro-request`);
 	await expect(answerLink).not.toBeChecked();
-	// By key: the address of before comes above it, and moves it.
+	// By keyboard, because the previous address appears above it and moves it.
 	await answerLink.press('Space');
 	await expect(answerLink).toBeChecked();
 	await page.reload();

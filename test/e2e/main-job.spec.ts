@@ -119,7 +119,7 @@ test('a new person goes from an empty account to an introduction request that wa
 		return mail?.reply_to?.email ?? '';
 	});
 
-	await test.step('a reply stands in the history without a reload, and reaches the person with the connector to answer', async () => {
+	await test.step('a reply is in the history without a reload, and reaches the person with the connector to answer', async () => {
 		const envelope = { from: connector, to: replyTo };
 		await deliver(origin, envelope, { From: connector, To: replyTo }, 'Gladly, she is on copy next week.');
 		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });

@@ -39,7 +39,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(toast(page, 'Network uploaded')).toContainText(
 			'You know someone at the companies of 1 of 2 prospects.',
 		);
-		// Under the pointer it stays.
+		// It stays while the pointer is over it.
 		await toast(page, 'Network uploaded').hover();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
@@ -195,7 +195,7 @@ test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and
 			{ emailFrom: 'sure' },
 		]);
 	});
-	await test.step('one press says how well one knows someone, and the list says how many messages there were', async () => {
+	await test.step('one click says how well one knows someone, and the list says how many messages there were', async () => {
 		const list = card.getByRole('list', { name: 'People in your network' }).getByRole('listitem');
 		await expect(list.first()).toContainText(/you’ve exchanged 2 messages, last in March/);
 		const well = card.getByRole('button', { name: 'I know Sam Okoye well' });

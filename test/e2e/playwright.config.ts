@@ -61,7 +61,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 		launchOptions: { executablePath: shell, args: browserArgs },
 	},
-	// The two do not keep and ask for code in the same way in all versions.
+	// The two don't cache and request code in the same way in all versions.
 	projects: browser && shell && browser !== shell ? [{ name: 'shell' }, fullBrowser] : [{ name: 'shell' }],
 	webServer: [
 		{

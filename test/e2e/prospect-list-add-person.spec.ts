@@ -15,7 +15,7 @@ test('people are added by hand, the first in two clicks, and no one twice', asyn
 			({ name, title, company, email, connectionSource }) => ({ name, title, company, email, connectionSource }),
 		);
 
-	await test.step('the first one: one press opens the form, one adds', async () => {
+	await test.step('the first one: one click opens the form, one adds', async () => {
 		await page.getByRole('button', { name: 'Add person' }).click();
 		await expect(dialog.getByLabel('Name')).toBeFocused();
 		await page.keyboard.type('Amara Silva');
@@ -28,7 +28,7 @@ test('people are added by hand, the first in two clicks, and no one twice', asyn
 		await expectAccessible(page);
 	});
 
-	await test.step('the form is empty for the next one; what does not fit stands at its field', async () => {
+	await test.step('the form is empty for the next one; invalid input is reported at its field', async () => {
 		await expect(dialog.getByLabel('Name')).toHaveValue('');
 		await expect(dialog.getByLabel('Name')).toBeFocused();
 		await dialog.getByLabel('Email').fill('nobody');
@@ -38,7 +38,7 @@ test('people are added by hand, the first in two clicks, and no one twice', asyn
 		await dialog.getByLabel('Email').fill('');
 	});
 
-	await test.step('who is in the list already is shown, and nothing is written', async () => {
+	await test.step('someone already in the list is shown, and nothing is written', async () => {
 		await dialog.getByLabel('Name').fill('amara silva');
 		await dialog.getByLabel('Title').fill('Partner at Solstice');
 		await dialog.getByRole('button', { name: 'Add another' }).click();
@@ -47,7 +47,7 @@ test('people are added by hand, the first in two clicks, and no one twice', asyn
 		await expectAccessible(page);
 	});
 
-	await test.step('who is in another list is added only by a second press; a failure loses nothing', async () => {
+	await test.step('someone in another list is added only by a second click; a failure loses nothing', async () => {
 		await dialog.getByLabel('Name').fill('Noah Okafor');
 		await dialog.getByLabel('Title').fill('CEO');
 		await dialog.getByLabel('Location').fill('Berlin');

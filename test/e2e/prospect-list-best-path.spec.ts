@@ -54,7 +54,7 @@ test('with a network each row says who to ask, why and how many others, and one 
 		expect(await boxes()).toEqual(before);
 	};
 	await test.step('while it is looked up the column says nothing yet, and nothing moves when it comes', looksUp);
-	await test.step('so it is on the first visit of a browser', async () => {
+	await test.step('the same on a browser’s first visit', async () => {
 		await page.evaluate(() => localStorage.clear());
 		await looksUp();
 	});
@@ -116,7 +116,7 @@ test('on a phone each row has "Ask" in sight, and it asks that one', async ({ pa
 	await expect(ask).toBeInViewport();
 	await expect(ask).toHaveCSS('opacity', '1');
 	await expect(page.getByRole('link', { name: /^Ask .* about Cleo Park/ })).toHaveCount(0);
-	// With a connection source, too, it is a word.
+	// With a connection source, it is a word, too.
 	await expect(page.getByRole('link', { name: 'Ask Dana Whitfield about Mara Quill' })).toHaveText('Ask');
 	await expect(page.getByRole('link', { name: 'Request introduction to Mara Quill' })).toBeHidden();
 	await expectAccessible(page);

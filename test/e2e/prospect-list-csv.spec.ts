@@ -35,7 +35,7 @@ function messyExport(people: number): string {
 	return [headings, ...rows].join('\n');
 }
 
-/** The paths of all imports sent from now on, with their query. */
+/** Collects the paths of all imports sent from now on, with their query. */
 function imports(page: Page) {
 	const sent: string[] = [];
 	page.on('request', (request) => {
@@ -101,7 +101,7 @@ test.describe('CSV import', () => {
 		await page.getByRole('link', { name: 'View Prospects' }).click();
 		const asked = page.waitForEvent('filechooser');
 		await page.getByRole('button', { name: 'Import CSV' }).click();
-		// While the file is looked for, the first person comes from elsewhere: the empty list becomes a table.
+		// While the user chooses a file, the first person comes from elsewhere, and the empty list becomes a table.
 		await addProspects(ada, list.id, [{ name: 'Mei Chen' }]);
 		await expect(names(page)).toHaveText('Mei Chen');
 		const people = 'Name,Title,Company\r\n"Silva, Amara",Partner,Hearthside\r\nNoah Okafor,CEO,\r\n';
@@ -122,7 +122,7 @@ test.describe('CSV import', () => {
 	test('files as other programs write them', async ({ page, ada }) => {
 		const list = await addList(ada, 'From files');
 		await page.goto(`/prospect-lists/${list.id}`);
-		await test.step('a German export arrives by two presses; a bad cell is named, and its person is kept', async () => {
+		await test.step('a German export arrives by two clicks; a bad cell is named, and its person is kept', async () => {
 			const presses = await countPresses(page);
 			const chooser = page.waitForEvent('filechooser');
 			await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -185,7 +185,7 @@ test.describe('CSV import', () => {
 				{ name: 'Ada', title: 'Blue', notes: 'Shoe size: 38', status: 'qualified' },
 			]);
 		});
-		await test.step('a messy export of 300 people arrives with every column, by two presses', async () => {
+		await test.step('a messy export of 300 people arrives with every column, by two clicks', async () => {
 			const presses = await countPresses(page);
 			const chooser = page.waitForEvent('filechooser');
 			await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -215,7 +215,7 @@ test.describe('CSV import', () => {
 	test('filling one list from a file twice', async ({ page, ada, allowed }) => {
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
-		await test.step('the last screen of an import takes it back by one press', async () => {
+		await test.step('the last screen of an import undoes it with one click', async () => {
 			await page.setViewportSize({ width: 390, height: 500 });
 			await choose(
 				page,
@@ -234,7 +234,7 @@ test.describe('CSV import', () => {
 			await page.setViewportSize({ width: 1280, height: 800 });
 			const end = dialog(page, 'Import finished');
 			const presses = await countPresses(page);
-			// The row below the dialog comes under the pointer when that closes. It is read ahead, and may be gone by then.
+			// When the dialog closes, the row below comes under the pointer and is prefetched. It may be gone by then.
 			allowed.push(/status of 404/);
 			await end.getByRole('button', { name: 'Undo this import' }).click();
 			await expect(page.getByText('No prospects yet')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('CSV import', () => {
 			await expect(box.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
 			expect(sent).toEqual([]);
 			await expectAccessible(page);
-			// A check that failed is tried again, with the columns as they were chosen.
+			// A failed check is retried with the chosen columns.
 			const { mend } = await breakCall(page, { method: 'POST', path: /import$/, status: 503, body: 'Later, please.' });
 			await box.getByLabel('Read Wer as').selectOption('Name');
 			await box.getByLabel('Read Wo as').selectOption('Location');

@@ -21,7 +21,7 @@ async function people(ada: Person, count: number) {
 	return `/prospect-lists/${list.id}`;
 }
 
-/** How many rows can be seen as a whole. `below` covers the lower edge. */
+/** Counts the fully visible rows. `below` covers the lower edge. */
 const rowsInSight = (page: Page, below: string | null) =>
 	page.evaluate((cover) => {
 		const end = cover ? (document.querySelector(cover)?.getBoundingClientRect().top ?? 0) : innerHeight;
@@ -157,14 +157,14 @@ test('a list shows 16 rows below a head of 200 px and one line of labelled tools
 			);
 		expect(await cut).toEqual([]);
 	});
-	await test.step('on a phone whoever is deleted is so from the menu of the row', async () => {
+	await test.step('on a phone a person is deleted from the menu of their row', async () => {
 		await expect(page.getByRole('button', { name: 'Delete Person 000' })).toHaveCount(0);
 		await page
 			.getByRole('row', { name: /^Person 000/ })
 			.getByRole('button', { name: 'Pending' })
 			.click();
 		void answerNext(page, true);
-		// The row under the pointer is read ahead, and may be gone by then.
+		// The row under the pointer is prefetched, and may be gone by then.
 		allowed.push(/status of 404/);
 		await page.getByRole('menuitem', { name: 'Delete this person' }).click();
 		await expect(page.getByRole('link', { name: 'Person 000', exact: true })).toHaveCount(0);
@@ -180,14 +180,14 @@ test('a list shows 16 rows below a head of 200 px and one line of labelled tools
 
 test('the rows and the columns of a list are chosen, sized and remembered', async ({ page, ada }) => {
 	const [path, other] = [await people(ada, 12), await people(ada, 2)];
-	// By its element: the table is hidden from roles while the dialog is open.
+	// By element, because the table is hidden from roles while the dialog is open.
 	const header = (name: string) => page.locator('th').filter({ hasText: new RegExp(`^${name}$`) });
 	const height = async () => (await page.locator('tr[data-row]').first().boundingBox())?.height;
 	const dialog = page.getByRole('dialog', { name: 'View' });
 	await page.goto(path);
 	await expect(page.getByText('12 prospects', { exact: true })).toBeVisible();
 
-	await test.step('few people stand in higher rows, until someone chooses', async () => {
+	await test.step('a short list has higher rows, until someone chooses', async () => {
 		await expect.poll(height).toBe(44);
 		await fromMenu(page, 'View');
 		await dialog.getByLabel('Compact').check();
@@ -242,7 +242,7 @@ test('a list card opens by a click anywhere except its buttons, and one person i
 	await page.getByRole('button', { name: 'Edit Investors' }).click();
 	await expect(page.getByRole('dialog').getByLabel('List Name')).toBeFocused();
 	await page.keyboard.press('Escape');
-	// The link lies over the card.
+	// The link covers the card.
 	await page.getByText('Seed funds that write the first cheque').click({ force: true });
 	await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeFocused();
 	await expect(page.getByText('1 prospect', { exact: true })).toBeVisible();

@@ -98,7 +98,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('noah');
 		await expect(activeFilter(page, 'Said yes')).toBeVisible();
 		await expect(names(page)).toHaveText(['Noah Okafor']);
-		// Also what was changed right before.
+		// So is a change made right before leaving.
 		await page.getByPlaceholder('Search prospects...').fill('');
 		await names(page).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
@@ -125,7 +125,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(names(page)).toHaveCount(4);
 		await expect(button).toBeFocused();
 	});
-	await test.step('no one is left, and one press shows everyone', async () => {
+	await test.step('no one is left, and one click shows everyone', async () => {
 		await openFilters(page);
 		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
 		await filter(page, /^Contacted 1$/).click();
@@ -139,7 +139,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(names(page)).toHaveCount(4);
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	});
-	await test.step('a filter by a status goes along when it is renamed, here or elsewhere', async () => {
+	await test.step('a filter by a status follows its rename, here or elsewhere', async () => {
 		await pressFilter(page, /^Waiting for the annual meeting .* 1$/);
 		await page.getByRole('link', { name: 'Settings', exact: true }).click();
 		await page.getByRole('button', { name: /^Edit Waiting for the annual/ }).click();
@@ -169,7 +169,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expect(row(page, 'Mei Chen')).toContainText('Waiting for the annual meeting');
 		const { width = 0 } = (await names(page).last().boundingBox()) ?? {};
 		expect(width).toBeGreaterThan(150);
-		// A cell cuts off what stands around it: the ring of its button stands within.
+		// A cell cuts off everything outside it, so the ring of its button is inside.
 		await expect(row(page, 'Mei Chen').getByRole('button', { name: /^Waiting/ })).toHaveCSS('outline-offset', '-2px');
 		await expect(page.getByRole('gridcell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
 		await expectNoOverflow(page);
@@ -200,7 +200,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 	});
 });
 
-test('all statuses of a list can be pressed, and scroll where they are too many', async ({ page, ada }) => {
+test('all statuses of a list can be clicked, and scroll if there are too many', async ({ page, ada }) => {
 	const stages = Array.from({ length: 60 }, (_, at) => `Stage ${at}`);
 	for (const name of stages) await ada.api.statuses.$post({ json: { name, color: '#9333EA' } });
 	const list = await addList(ada, 'Investors');

@@ -55,7 +55,7 @@ test('LinkedIn’s Connections.csv in a list is offered to My Network, or import
 	await expect(box).toHaveCount(0);
 	const [person] = await (await ada.api['my-network'].people.$get({ query: {} })).json();
 	expect(person).toMatchObject({ name: 'Mira Quist', connectedOn: '2024-09-17' });
-	// A day that may be two is not read, and the dialog stays to say so.
+	// An ambiguous date is not read, and the dialog stays open to say so.
 	await page.getByLabel('CSV file').setInputFiles(file(connections('9/7/2024'), 'Connections.csv'));
 	await box.getByRole('button', { name: 'Add to My Network' }).click();
 	await expect(box).toContainText('Added without the date, because it could not be read: 1');

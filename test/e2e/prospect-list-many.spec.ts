@@ -5,11 +5,11 @@ import { expectNoOverflow } from './support/screen.ts';
 const many = 1_000;
 const region = (page: Page) => page.getByRole('region', { name: /^Prospects in/ });
 const shown = (page: Page) => page.locator('tr[data-row]');
-/** The most rows that the page had at one time since it was opened, while the list was read too. */
+/** Returns the most rows that the page had at one time since it was opened, even while the list was read. */
 const mostRows = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.mostRows));
 const nameOf = (index: number) => `Person ${String(index).padStart(4, '0')}`;
 
-/** Opens a list of Ada's with a thousand people, named in the order in which they stand. */
+/** Opens a list of Ada's with a thousand people, named in their order. */
 async function openThousand(page: Page, ada: Person) {
 	const list = await addList(ada, 'Everybody');
 	const people = Array.from({ length: many }, (_, index) => ({
@@ -30,11 +30,11 @@ async function openThousand(page: Page, ada: Person) {
 	// The first rows come before the others.
 	await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(many + 1));
 }
-/** The index of a row that is well in sight when the list is scrolled that far: rows are 36 px high. */
+/** Returns the index of a row well in view at this scroll position: rows are 36 px high. */
 const at = (top: number) => Math.floor(top / 36) + 3;
 const scrollTo = (page: Page, top: number) => region(page).evaluate((box, to) => box.scrollTo(0, to), top);
 
-/** How many frames show no row while the list is scrolled through. */
+/** Counts the frames that show no row while the list is scrolled through. */
 const emptyFrames = (page: Page) =>
 	region(page).evaluate(async (box) => {
 		const { top, bottom } = box.getBoundingClientRect();
@@ -57,7 +57,7 @@ test('one list with a thousand people', async ({ page, ada }) => {
 		await expect(page.getByText('Showing 1000 of 1000 prospects').first()).toBeVisible();
 		expect(await mostRows(page)).toBeLessThan(40);
 		await expect(shown(page).first()).toHaveAttribute('aria-rowindex', '2');
-		// At rest, not scrolled: axe takes a row half under the sticky head for a target that is too small.
+		// Not scrolled, because axe takes a row half under the sticky head for a target that is too small.
 		await expectAccessible(page);
 		await scrollTo(page, 1e6);
 		const last = page.getByRole('link', { name: nameOf(many - 1), exact: true });
@@ -126,7 +126,7 @@ test('one list with a thousand people on a phone: only the visible stacked rows 
 	await page.getByLabel('Sort by').selectOption('Newest');
 	await page.evaluate(() => window.scrollTo(0, 20_000));
 	await expect(page.getByRole('link', { name: nameOf(0), exact: true })).toHaveCount(0);
-	// Pressed by script: the test's mouse would scroll first.
+	// Clicked by script, because the test's mouse would scroll first.
 	const { name, top } = await page.evaluate(() => {
 		const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr[data-row]');
 		const link = row?.querySelector<HTMLElement>('a');

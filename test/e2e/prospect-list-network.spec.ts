@@ -25,7 +25,7 @@ test('a list shows contacts at companies, existing connections, and changes of a
 		{ name: 'Ben Ode', title: 'CTO', company: 'The Saltgate, Ltd.' },
 		{ name: 'Cleo Park', title: 'COO at Saltgate Foods' },
 	]);
-	await test.step('filters find them, and a company is one press in a dialog', async () => {
+	await test.step('filters find them, and a company is one click in a dialog', async () => {
 		await page.goto(`/prospect-lists/${list.id}`);
 		await pressFilter(page, /^Has contacts there 2$/);
 		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
@@ -73,7 +73,7 @@ test('a list shows contacts at companies, existing connections, and changes of a
 		await view.getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
 	});
-	await test.step('a contact names who one knows there; to ask one is one press', async () => {
+	await test.step('a contact names who one knows there; asking one is one click', async () => {
 		await names(page).filter({ hasText: 'Ana Reyes' }).click();
 		await expect(page.locator('main h2').first()).toHaveText('You’re already connected with Ana, since 2019');
 		await page.goto(`/prospect-lists/${list.id}`);
@@ -109,7 +109,7 @@ test('a list shows contacts at companies, existing connections, and changes of a
 		// A stacked row has no column for it.
 		await expect(page.getByRole('row', { name: /^Ben Ode/ })).toContainText('Ana Reyes, works there +2');
 		await expect(whoCanIntroduce(page)).toHaveText('Who can introduce me');
-		// On a phone too the filter that was set from elsewhere is in sight, and nothing covers it.
+		// On a phone, too, the filter that was set from elsewhere is in view, and nothing covers it.
 		const chip = page.getByRole('button', { name: /^Remove filter: .*Saltgate/ });
 		await expect(chip).toBeInViewport({ ratio: 1 });
 		await chip.click();

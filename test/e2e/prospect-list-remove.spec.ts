@@ -48,7 +48,7 @@ test('deleting a prospect', async ({ page, ada, allowed }) => {
 		mend();
 	});
 	await test.step('two quick deletions: neither row comes back while the other is on its way', async () => {
-		// The row that comes under the pointer is read ahead, and may be gone by then.
+		// The row that comes under the pointer is prefetched, and may be gone by then.
 		allowed.push(/status of 404/);
 		await addProspects(ada, list.id, [{ name: 'Mei Chen' }, { name: 'Bo Lind' }]);
 		await expect(names(page)).toHaveCount(4);
@@ -60,7 +60,7 @@ test('deleting a prospect', async ({ page, ada, allowed }) => {
 		await page.getByRole('button', { name: 'Delete Mei Chen' }).click();
 		await page.getByRole('button', { name: 'Delete Bo Lind' }).click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
-		// A reload would cancel the calls still on their way.
+		// A reload would cancel the calls in flight.
 		await expect.poll(() => answered).toBe(2);
 		await page.reload();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);

@@ -25,7 +25,7 @@ async function manyPeople(ada: Person, many: number) {
 	return { path: `/prospect-lists/${list.id}`, here: () => inList(list.id), there: () => inList(other.id) };
 }
 
-/** Presses a row with Shift, after a scroll to its place: only rows in sight are in the page. */
+/** Clicks a row with Shift, after a scroll to its place: only visible rows are in the page. */
 async function pressWithShift(page: Page, index: number, place: number) {
 	const region = page.getByRole('region', { name: /^Prospects in/ });
 	await region.evaluate((box, top) => box.scrollTo(0, top), 36 * (place - 2));
@@ -62,7 +62,7 @@ test('two hundred people get a status in four clicks, thirty are moved in four, 
 		expect((await here()).every(({ status }) => status === 'contacted')).toBe(true);
 	});
 
-	await test.step('the selection ends with it, and a press with Shift on a row begins another', async () => {
+	await test.step('the selection ends with it, and a click with Shift on a row begins another', async () => {
 		await expect(page.getByRole('columnheader')).toHaveCount(8);
 		await expect(bar(page)).toHaveCount(0);
 		const presses = await countPresses(page);
@@ -101,7 +101,7 @@ test('a selection survives search and order, is restored when a change is refuse
 	allowed,
 }) => {
 	allowed.push(/500/);
-	// The tab must not hear that someone went: then it would not send what the server refuses.
+	// A tab that heard that someone was removed would not send what the server refuses.
 	await deafen(context);
 	const { path, here } = await manyPeople(ada, 12);
 	await page.goto(path);
@@ -119,7 +119,7 @@ test('a selection survives search and order, is restored when a change is refuse
 		await page.keyboard.press('Control+a');
 		await expect(bar(page)).toContainText('12 selected');
 		await bar(page).getByRole('button', { name: 'Clear' }).click();
-		// The rows from the last one pressed, and a grid that says which.
+		// Selects the rows from the last one selected, and the grid says which.
 		await page.getByRole('link', { name: nameOf(3), exact: true }).focus();
 		await page.keyboard.press('x');
 		for (const key of ['j', 'j', 'Shift+Space']) await page.keyboard.press(key);
@@ -141,7 +141,7 @@ test('a selection survives search and order, is restored when a change is refuse
 	await page.mouse.click(5, 5);
 	await expect(page.getByRole('alertdialog')).toBeVisible();
 	await page.keyboard.press('Escape');
-	// The dialog gives the focus back, which the search takes then.
+	// The dialog gives the focus back before the search takes it.
 	await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeFocused();
 	await page.getByPlaceholder('Search prospects...').fill('');
 	await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -174,7 +174,7 @@ test('a selection survives search and order, is restored when a change is refuse
 		await page.getByRole('checkbox', { name: 'Keep them selected' }).check();
 		await page.getByLabel('Connection Source').fill('Dana Whitfield');
 		// The list is read once after the change. A read from before it does not count: the next one would come later,
-		// and this tab would learn from it who went.
+		// and tell this tab who was removed.
 		const read = page
 			.waitForResponse((response) => response.request().method() === 'PATCH')
 			.then(() => page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/prospects')))
@@ -188,7 +188,7 @@ test('a selection survives search and order, is restored when a change is refuse
 		expect((await here()).filter(({ connectionSource }) => connectionSource === 'Dana Whitfield')).toHaveLength(3);
 	});
 
-	await test.step('someone who went in another tab changes nothing for the others, and leaves the selection', async () => {
+	await test.step('someone removed in another tab changes nothing for the others, and leaves the selection', async () => {
 		const gone = (await here()).find(({ name }) => name === nameOf(4))?.id ?? '';
 		await ada.api.prospects[':id'].$delete({ param: { id: gone } });
 		allowed.push(/409/);
@@ -199,13 +199,13 @@ test('a selection survives search and order, is restored when a change is refuse
 		await expect(rowOf(page, 3)).toContainText('Pending');
 	});
 
-	await test.step('on a phone the boxes stand beside the rows, and the bar above the tabs', async () => {
+	await test.step('on a phone the boxes are beside the rows, and the bar above the tabs', async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.getByRole('checkbox', { name: 'Select all 11 shown' }).click();
 		await expect(bar(page)).toContainText('11 selected');
 		await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeInViewport();
 		await expectNoOverflow(page);
-		// The bar lies over no row.
+		// The bar covers no row.
 		await page.getByPlaceholder('Search prospects...').fill(nameOf(1));
 		await expect(bar(page)).toContainText('11 selected, 10 not shown');
 		await expectAccessible(page);

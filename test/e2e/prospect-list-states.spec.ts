@@ -47,7 +47,7 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 			await expect(steps.nth(index)).toContainText(text);
 		}
 		await expectAccessible(page);
-		// A file and the extension are equals: as wide, and no button is louder.
+		// A file and the extension look equal: the same width, and neither button stands out.
 		const ways = [
 			main.getByRole('region', { name: 'From a file' }),
 			main.getByRole('region', { name: 'With the extension' }),
@@ -87,7 +87,7 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 test('one list: search, sorting and what is fetched', async ({ page, ada, allowed }) => {
 	const { list, path } = await threePeople(ada);
 	const search = page.getByPlaceholder('Search prospects...');
-	await test.step('a list and the code of its screen are asked for before the code of the app is there', async () => {
+	await test.step('a list and the code of its screen are requested before the app’s code has loaded', async () => {
 		const data = page.waitForRequest((request) => request.url().endsWith(`/api/prospect-lists/${list.id}/prospects`));
 		const code = page.waitForRequest(builtFile('prospect-list'));
 		const asked = sentTo(page, 'GET', ofList);

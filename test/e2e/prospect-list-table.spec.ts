@@ -18,7 +18,7 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 		await expect(row(page, 'Zoe Hart').getByRole('link', { name: /profile/ })).toHaveCount(0);
 	});
-	await test.step('a press on the row opens the contact, one on an action does not; the name is a link, for keys and new tabs', async () => {
+	await test.step('a click on the row opens the contact, one on an action does not; the name is a link, for keys and new tabs', async () => {
 		void answerNext(page, false);
 		await page.getByRole('button', { name: 'Delete Noah Okafor' }).click();
 		await expect(page).toHaveURL(path);
@@ -69,7 +69,7 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		await page.getByRole('link', { name: 'Request introduction to Zoe Hart' }).click();
 		await expect(page).toHaveURL(`${path}/prospects/${idOf(prospects, 'Zoe Hart')}/intro-request`);
 	});
-	await test.step('a text that is cut says its whole where the pointer is, and no other does', async () => {
+	await test.step('a truncated text shows all of it under the pointer, and no other does', async () => {
 		const notes = 'Met at the summit in Porto, and wants to hear about robots in hospitals. '.repeat(4).trim();
 		const id = idOf(prospects, 'Noah Okafor') ?? '';
 		const name = 'Waits until the next budget of the whole year';
@@ -85,7 +85,7 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		await cells.nth(6).hover();
 		await expect(page.locator('td[title], tbody [aria-haspopup][title]')).toHaveCount(0);
 	});
-	await test.step('of a name that is written from right to left the beginning is seen', async () => {
+	await test.step('the beginning of a name written from right to left is visible', async () => {
 		const id = idOf(prospects, 'Zoe Hart') ?? '';
 		const name = 'مرحبا بالعالم العربي '.repeat(4).trim();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { name } });

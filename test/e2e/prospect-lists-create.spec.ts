@@ -98,7 +98,7 @@ test('creating a list', { tag: ['@36'] }, async ({ page, ada, allowed }) => {
 		expect(await named(ada)).toContain('Founders');
 		await form(page).getByLabel('List name').fill('Investors');
 		await page.keyboard.press('Enter');
-		// The toast of the list before has gone by then.
+		// By then the toast of the previous list has gone.
 		await expect(names(page).first()).toHaveText('Investors');
 		await toast(page, 'List created').getByRole('button', { name: 'Open' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeVisible();

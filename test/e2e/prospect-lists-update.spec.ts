@@ -95,7 +95,7 @@ test('editing and deleting lists', async ({ page, ada, allowed }) => {
 		expect(await named(ada)).toEqual(['Angels', 'VC Investors']);
 	});
 	await test.step('the last list: the focus goes to the heading', async () => {
-		// The card that takes the focus is read ahead, and may be gone by then.
+		// The card that takes the focus is prefetched, and may be gone by then.
 		allowed.push(/status of 404/);
 		for (const name of ['Angels', 'VC Investors']) {
 			void answerNext(page, true);

@@ -7,10 +7,10 @@ import { startOwnServer } from './support/own-server.ts';
 import { addProspects, expect, person, signIn, test } from './support/people.ts';
 import { repliesPort } from './support/ports.ts';
 
-// This server sends as a laptop does: each mail is kept on its disk.
+// This server sends mail as on a laptop: each one is kept on its disk.
 test.use({ baseURL: `http://localhost:${repliesPort}` });
 
-/** The report of a mail server, which gives the head of our mail back. */
+/** Makes a mail server's report of a bounce, which returns the headers of our mail. */
 const bounce = (recipient: string, references: string) => `--b
 Content-Type: text/plain
 
@@ -61,7 +61,7 @@ test('a request is mailed, its reply appears in the history and on the dashboard
 
 		const dashboard = await context.newPage();
 		const needsYou = dashboard.getByRole('region', { name: 'Waiting for you' });
-		await test.step('the reply stands on the contact and on the dashboard without a reload', async () => {
+		await test.step('the reply is on the contact and on the dashboard without a reload', async () => {
 			await page.goto(contact);
 			await dashboard.goto('/');
 			await expect(page.getByText(`To ${dana}`)).toBeVisible();
@@ -79,7 +79,7 @@ test('a request is mailed, its reply appears in the history and on the dashboard
 			await expect(thread).toContainText('Dana Whitfield replied');
 			await expect(thread).toContainText('Happy to introduce you two.');
 			await expect(thread).not.toContainText('Hi Dana');
-			await test.step('what was folded opens, without the address for replies', async () => {
+			await test.step('the folded part opens, without the address for replies', async () => {
 				await thread.getByRole('button', { name: 'Show quoted text' }).click();
 				await expect(thread).toContainText('> Hi Dana,');
 				await thread.getByRole('button', { name: 'Hide quoted text' }).click();
@@ -117,7 +117,7 @@ test('a request is mailed, its reply appears in the history and on the dashboard
 			await expect.poll(() => mail && textOnDisk(repliesPort, mail)).toContain('> Hi Dana,');
 		});
 
-		await test.step('“Yes” says what they said', async () => {
+		await test.step('“Yes” records what they said', async () => {
 			await needsYou.getByRole('button', { name: 'They said yes: Dana Whitfield about Amara Silva' }).click();
 			await expect(needsYou.getByRole('button', { name: 'Mark as introduced to Amara Silva' })).toBeVisible();
 			await expect(needsYou).not.toContainText('What did Dana Whitfield say');
@@ -153,7 +153,7 @@ test('a request is mailed, its reply appears in the history and on the dashboard
 			await expect(needsYou).toContainText('say about Cleo Marsh?');
 		});
 
-		await test.step('a request whose mail comes back says so on the dashboard without a reload', async () => {
+		await test.step('a bounced request says so on the dashboard without a reload', async () => {
 			const gone = address('gone');
 			const people = await addProspects(ada, list.id, [{ name: 'Bo Lind', connectionSource: 'Piet Vandermeer' }]);
 			const json = {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/people.ts';
 test('someone new sees the app with sample people, sends nothing, and removes them', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 409/);
 
-	await test.step('one press creates the list and opens it', async () => {
+	await test.step('one click creates the list and opens it', async () => {
 		await page.goto('/prospect-lists');
 		await page.getByRole('button', { name: 'Try it with sample people' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
@@ -31,7 +31,7 @@ test('someone new sees the app with sample people, sends nothing, and removes th
 		await page.getByRole('link', { name: /^Follow up with .* about Mateo Villalobos/ }).click();
 	});
 
-	await test.step('what is sent is shown as it would arrive, and nothing is sent', async () => {
+	await test.step('an email is shown as it would arrive, and nothing is sent', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 		await page.getByRole('button', { name: 'Send Email' }).click();
 		await expect(page.getByRole('heading', { name: 'Nothing was sent, because this is sample data' })).toBeFocused();
@@ -44,10 +44,10 @@ test('someone new sees the app with sample people, sends nothing, and removes th
 		await expect(page.getByRole('button', { name: 'Send Email' })).toBeVisible();
 	});
 
-	await test.step('one press and the question of every removal take them away', async () => {
+	await test.step('one click and the usual question remove them', async () => {
 		page.on('dialog', (dialog) => dialog.accept());
 		await page.getByRole('link', { name: 'Prospect Lists' }).click();
-		// By key: a pointer that comes to rest on a row fetches the person.
+		// By keyboard, because a pointer resting on a row prefetches the person.
 		await page.getByRole('link', { name: 'View Prospects' }).press('Enter');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
 		// Reads of the list in progress when it is removed are 404s in the console.

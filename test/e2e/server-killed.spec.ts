@@ -7,10 +7,10 @@ import { startOwnServer } from './support/own-server.ts';
 import { expect, test } from './support/people.ts';
 
 const rows = 1_000;
-/** Where the server is killed, as parts of the writes into the database's log that a whole import makes. */
+/** Moments at which the server is killed, as parts of the writes to the database's log that an import makes. */
 const moments = process.env.LOAD_SECONDS ? [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 1] : [0];
 
-/** When the log of the database below `state` was last written, in a number that grows. */
+/** Returns a number that grows with each write to the log of the database below `state`. */
 function lastWrite(state: string): bigint {
 	const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject');
 	const logs = readdirSync(folder).filter((name) => name.endsWith('.sqlite-wal'));
@@ -95,7 +95,7 @@ test('a server that is killed in the middle of a large import leaves all of it o
 				expect(await count(list)).toBe(rows);
 			});
 		for (const part of moments) await killAfter(part);
-		// Where this process slept through the writes of an import, it ended before its kill.
+		// If this process slept through an import's writes, the import ended before the kill.
 		for (let round = 0; lost === 0 && round < 5; round += 1) await killAfter(0);
 		// Otherwise every import had ended before its kill, and nothing was tried.
 		expect(lost).toBeGreaterThan(0);

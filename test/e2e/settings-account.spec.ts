@@ -16,7 +16,7 @@ import { expectNoOverflow, toast } from './support/screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** The newest mail to an address once its subject is this one, and the first link to the server in its text. */
+/** Waits for a mail with this subject. Returns its text, and the first link to the server in it. */
 async function mailTo(address: string, subject: string) {
 	await expect.poll(async () => (await mailsTo(address)).at(-1)?.subject).toBe(subject);
 	const text = (await mailsTo(address)).at(-1)?.content[0]?.value ?? '';
@@ -37,7 +37,7 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 		await expect(name.getByLabel('First Name')).toHaveValue('Augusta');
 		await mailTo(ada.email, 'Your name on Kindling was changed');
 	});
-	await test.step('a new address counts once its mailed link is pressed', async () => {
+	await test.step('a new address counts once its mailed link is clicked', async () => {
 		const address = card(page, 'Your Address');
 		await address.getByLabel('New Address').fill(next);
 		await address.getByLabel('Your Password', { exact: true }).fill(ada.password);
@@ -159,7 +159,7 @@ test('a personal token is made, shown once, and ended by a click or a new passwo
 		await tokens.getByRole('button', { name: 'Create Token' }).click();
 		await expect(rows.filter({ hasText: name })).toContainText('Never used');
 	};
-	await test.step('what is missing is said at its field', async () => {
+	await test.step('missing input is reported at its field', async () => {
 		await tokens.getByLabel('Read your lists and people').uncheck();
 		await tokens.getByRole('button', { name: 'Create Token' }).click();
 		await expect(tokens).toContainText('Please name the token.');
@@ -177,7 +177,7 @@ test('a personal token is made, shown once, and ended by a click or a new passwo
 		await expect(tokens).not.toContainText(token);
 		await page.reload();
 		await expect(rows.filter({ hasText: 'Assistant' })).toContainText('Last used');
-		// By the key: the cards above may still grow, and a press by pointer would miss it.
+		// By keyboard, because the cards above may still grow and a click would miss it.
 		await tokens.getByRole('button', { name: 'Revoke Assistant' }).press('Enter');
 		await expect(rows).toHaveCount(0);
 		await expect(toast(page, 'Token revoked')).toBeVisible();
@@ -270,7 +270,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		);
 		await page.unroute('**/api/account/archive');
 	});
-	// The first try has added a part of it.
+	// The first try has restored a part of it.
 	await input.setInputFiles(zip);
 	await restoring.getByRole('button', { name: 'Restore' }).click();
 	await expect(toast(page, 'Archive restored')).toBeVisible();

@@ -37,7 +37,7 @@ test('two people share their connections: a link lets one in, each switches it o
 		await page.goto('/settings#circle');
 		await expect(page.getByRole('heading', { name: 'Circle', exact: true })).toBeFocused();
 		const start = region(page, 'Start a Circle');
-		// By the key: the cards above may still grow, and a press by pointer would miss it.
+		// By keyboard, because the cards above may still grow and a click would miss it.
 		await start.getByRole('button', { name: 'Start a Circle' }).press('Enter');
 		await expect(start.getByRole('alert')).toHaveText('Please name the circle.');
 		await start.getByLabel('Name of the Circle').fill('Bellows & Co');

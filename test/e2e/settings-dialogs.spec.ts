@@ -28,7 +28,7 @@ test.describe('adding a status', () => {
 			await expect(dialog).toHaveCount(0);
 			await expect(add).toBeFocused();
 		});
-		await test.step('a name with only spaces: a toast whose words stand on the page once, a hint at the field, nothing sent', async () => {
+		await test.step('a name with only spaces: a toast whose words are on the page once, a hint at the field, nothing sent', async () => {
 			await add.click();
 			await page.getByLabel('Status Name').fill('   ');
 			await page.getByRole('button', { name: 'Create Status' }).click();

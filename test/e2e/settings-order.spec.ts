@@ -91,7 +91,7 @@ test.describe('reordering', () => {
 	});
 });
 
-// How many rows are drawn elsewhere than in their places.
+// Counts the rows that are drawn away from their places.
 const movedOf = (all: (HTMLElement | SVGElement)[]) => all.filter(({ style }) => style.transform).length;
 
 // The handle listens for arrows one turn after it says that it is lifted.

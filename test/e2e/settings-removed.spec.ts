@@ -3,7 +3,7 @@ import { expect, test } from './support/people.ts';
 import { answerNext, toast } from './support/screen.ts';
 
 test('a person and a list come back by "Undo", by Z, and from Settings', async ({ page, ada, allowed }) => {
-	// The row under the pointer is read ahead, and may be gone by then.
+	// The row under the pointer is prefetched, and may be gone by then.
 	allowed.push(/status of 404/);
 	const { path } = await threePeople(ada);
 	const names = page.locator('a.row-link');
@@ -42,7 +42,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		const row = removed.getByRole('listitem').filter({ hasText: 'Noah Okafor' });
 		await expect(row).toContainText('From VC Investors');
 		await expect(row).toContainText(/Removed .* Here until /);
-		// By the key: the cards above may still grow, and a press by pointer would miss it.
+		// By keyboard, because the cards above may still grow and a click would miss it.
 		await row.getByRole('button', { name: 'Restore Noah Okafor' }).press('Enter');
 		await expect(toast(page, 'Restored')).toContainText('Noah Okafor');
 		await expect(removed).toContainText('Nothing here.');

@@ -37,10 +37,10 @@ test('one mail about six people takes at most six clicks and one typed line, and
 	await expect(page.getByText('Ask Petra Holm about 8 people')).toBeVisible();
 	await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
 	await page.getByLabel('Your reason').fill('they build what I study');
-	// The first one: their page is the composer's address. Typed text stays.
+	// Leaves out the first person, whose page is the composer's address. Typed text stays.
 	await press('button', `Leave ${dropped} out`);
 	await expect(page.getByText('Ask Petra Holm about 7 people')).toBeVisible();
-	await test.step('who is removed elsewhere is left out too, and the screen says who', async () => {
+	await test.step('someone removed elsewhere is left out too, and the screen says who', async () => {
 		await ada.api.prospects[':id'].$delete({
 			param: { id: people.find(({ name }) => name === removed)?.id ?? '' },
 		});
@@ -60,7 +60,7 @@ test('one mail about six people takes at most six clicks and one typed line, and
 	for (const name of names) expect(text).toContain(`Ready to forward to ${name}:`);
 	expect(text).not.toMatch(/Gus|Hal/);
 
-	await test.step('on a phone, without a script, each press is kept at once', async () => {
+	await test.step('on a phone, without a script, each click is saved at once', async () => {
 		const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 		const theirs = await phone.newPage();
 		await theirs.goto(/http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '');
@@ -70,7 +70,7 @@ test('one mail about six people takes at most six clicks and one typed line, and
 		await theirs.getByRole('button', { name: 'Yes: Bo Lind', exact: true }).click();
 		await expect(theirs.locator('.person', { hasText: 'Bo Lind' })).toHaveText(/Bo Lind Yes/);
 		await expect(theirs.getByRole('button', { name: 'Yes: Bo Lind' })).toBeHidden();
-		// The one below moves up by the buttons that are gone, and stays beside the one above.
+		// The next person moves up into the room of the removed buttons.
 		expect((await theirs.getByRole('heading', { name: 'Cy Hart' }).boundingBox())?.y).toBeLessThan(before);
 		const next = theirs.locator('.next', { hasText: 'Bo Lind' });
 		await expect(next.getByRole('link', { name: 'Email Bo' })).toBeHidden();
@@ -300,7 +300,7 @@ test('an open email about several people asks the one it greets, whatever connec
 	]);
 });
 
-test('text typed about several people greets the one its address names, and keeps the former address for the former one', async ({
+test('text typed about several people greets the connector that the page’s address names, and keeps the former address for the former connector', async ({
 	page,
 	ada,
 }) => {

@@ -18,7 +18,7 @@ async function shared(ada: Person, people: { name: string }[] = forty) {
 	const made = await ada.api['prospect-lists'][':id'].shares.$post({ param: { id: list.id }, json: { name: 'Petra' } });
 	return { list, prospects, link: (await made.json()).url };
 }
-/** A window wide enough for the upload: a phone has no such file. */
+/** A window wide enough for the upload, which a phone doesn't offer. */
 const wide = { viewport: { width: 1000, height: 800 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
@@ -54,7 +54,7 @@ test('a friend marks six of forty on a phone in seven taps without typing, and t
 	await expect(theirs.getByText('Ada Lovelace is looking for introductions.')).toBeVisible();
 	const send = theirs.getByRole('button', { name: 'Send to Ada Lovelace' });
 	await expect(send).toBeInViewport();
-	// A press on a label is one press, and makes two clicks.
+	// A tap on a label is one press, but makes two clicks.
 	await theirs.evaluate(() => {
 		const made = Object.assign(window, { presses: 0, keys: 0 });
 		window.addEventListener('pointerdown', () => made.presses++, true);
@@ -106,7 +106,7 @@ test('a friend’s file is compared in their browser, and only the marks leave i
 	await row(theirs, 'Kenji Sato').getByText('Well', { exact: true }).tap();
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace (1)' }).tap();
 	await expect(theirs.getByText('Thank you!')).toBeVisible();
-	// Nothing is left to send: the button is loud again from the next change on.
+	// Nothing is left to send. The button stands out again after the next change.
 	await expect(theirs.locator('.send button:not(.main)')).toHaveText('Send again');
 	await row(theirs, 'Person 9').getByText('Well', { exact: true }).tap();
 	await expect(theirs.locator('.send button.main')).toHaveText('Send to Ada Lovelace (2)');
@@ -249,7 +249,7 @@ test('the user makes a link in the list, sees at once who the friend knows, and 
 		await whoCanIntroduce(page).click();
 		await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
 	};
-	await test.step('one press asks her at once about those who she knows', async () => {
+	await test.step('one click asks her about everyone she knows', async () => {
 		await dialog.getByRole('link', { name: 'Ask Petra about 2 people' }).click();
 		await expect(page.getByText('Ask Petra about 2 people')).toBeVisible();
 		const message = box(page, 'Message *');
@@ -260,7 +260,7 @@ test('the user makes a link in the list, sees at once who the friend knows, and 
 	await dialog.getByRole('button', { name: 'Show who Petra knows' }).click();
 	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
 	await openDialog();
-	// The line goes at once, before the server has heard of it.
+	// The line disappears at once, before the server has responded.
 	const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
 	await dialog.getByRole('button', { name: 'Turn off link for Petra' }).click();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);

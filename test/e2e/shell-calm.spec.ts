@@ -44,7 +44,7 @@ async function afterSomeCalls(page: Page) {
 	for (let calls = 0; calls < 10; calls += 1) await page.evaluate(async () => (await fetch('/api/health')).text());
 }
 
-/** Nothing on the page waits: no spinner, no grey stand-in, and no word of loading. */
+/** Expects no spinner, no grey stand-in and no word of loading on the page. */
 async function expectNothingLoads(page: Page) {
 	await expect(page.locator('.late-in, .boot')).toHaveCount(0);
 	await expect(page.getByText(/^Loading/)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a screen opened after the session ended reads each thing once, and again a
 		await expectNothingLoads(page);
 		await expect(page.getByText(/^Failed to load|could(?:n’t| not) be loaded|Couldn’t load/)).toHaveCount(0);
 		await afterSomeCalls(page);
-		// The server tells that the sign-in has added a session.
+		// The server reports that the sign-in has added a session.
 		expect(reads.twice().filter((read) => read !== '/api/account/sessions')).toEqual([]);
 	});
 });
@@ -123,9 +123,9 @@ test('when the session ends after a screen has loaded, the app asks once who is 
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
-	// Before a tab is open, which would be told of the new contact and read it.
+	// Made before a tab is open, which would be told of the new contact and read it.
 	const paths = await everyPath(ada);
-	// The count beside the dashboard is read once the browser has nothing else to do.
+	// The count beside the dashboard is read when the browser is idle.
 	const counted = page.waitForResponse('**/api/needs-you');
 	await openHearing(page, '/nowhere');
 	await counted;
@@ -171,7 +171,7 @@ test('a failed read of a screen is not repeated by later parts, and nothing load
 		expect(reads.counts.get('/api/needs-you')).toBe(1);
 	});
 	await test.step('opening the screen again reads it once more', async () => {
-		// The count beside the dashboard is read once the browser has nothing else to do.
+		// The count beside the dashboard is read when the browser is idle.
 		const counted = page.waitForResponse('**/api/needs-you');
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('Failed to load prospect lists')).toBeVisible();

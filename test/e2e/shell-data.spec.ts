@@ -21,12 +21,12 @@ test.describe('client data', () => {
 		});
 		page.on('requestfinished', (request) => open.delete(request));
 		await page.clock.install();
-		// The count beside the dashboard is read once the browser has nothing else to do.
+		// The count beside the dashboard is read when the browser is idle.
 		const counted = page.waitForResponse('**/api/needs-you');
 		await page.goto('/settings');
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		await counted;
-		// The last of the screen's own calls.
+		// These come from the screen's last calls.
 		await expect(page.getByText('This one')).toBeAttached();
 		await expect(page.getByText('Choose Files')).toBeAttached();
 		await expect.poll(() => open.size).toBe(0);

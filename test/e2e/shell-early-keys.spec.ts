@@ -3,7 +3,7 @@ import { sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';
 
-/** Loads the page, and presses keys before any code of the app has come. */
+/** Loads the page, and presses keys before any code of the app has loaded. */
 async function pressEarly(page: Page, keys: readonly string[]) {
 	const held: Route[] = [];
 	let isHeld = true;

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { box, compose } from './support/composer.ts';
 import { expect, moving, origin, test } from './support/people.ts';
 
-/** The control that has the focus now, by its name. */
+/** Returns the name of the focused control. */
 const focused = (page: Page) =>
 	page.evaluate(() => {
 		const { activeElement: element } = document;
 		return element === document.body ? 'the body' : element?.getAttribute('aria-label') || element?.textContent || '?';
 	});
 
-/** Presses a button that goes by its own press, by key. */
+/** Presses a button by key, and expects it to disappear. */
 async function press(page: Page, name: string) {
 	const button = page.getByRole('button', { name });
 	await button.focus();

@@ -3,7 +3,7 @@ import { contact, threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';
 import { moreActions } from './support/toolbar.ts';
 
-/** Holds back all code that the page asks for from now on. Returns a function that lets it come. */
+/** Holds back all code that the page requests from now on. Returns a function that releases it. */
 async function holdCode(page: Page) {
 	const held: Route[] = [];
 	let isHeld = true;
@@ -38,7 +38,7 @@ const onList: Record<string, Press> = {
 };
 
 for (const [what, { first, press, shows }] of Object.entries(onList)) {
-	test(`with its code held back, a press for ${what} is answered by a bar at once, and by itself when the code comes`, async ({
+	test(`with its code held back, a click for ${what} shows a bar at once, and takes effect when the code arrives`, async ({
 		page,
 		ada,
 	}) => {

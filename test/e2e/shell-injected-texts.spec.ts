@@ -10,7 +10,7 @@ const text = [
 	'{{constructor.constructor("alert(1)")()}}',
 ].join(' ');
 
-/** Stores the text in every field that a person can fill in. Answers the screens that show them. */
+/** Stores the text in every field that a person can fill in. Returns the screens that show them. */
 async function fillEverything(ada: Person) {
 	const { prospect, back, path } = await contact(ada, { connectionSource: text });
 	const id = prospect.id;

@@ -4,8 +4,8 @@ import { addList, addProspects, expect, type Person, test } from './support/peop
 import { bundleTab } from './support/stores/bundle.ts';
 import type { Act, Tab, TypedField, Written } from './support/stores/tab.tsx';
 
-// Acts meet within a round: after each all is settled and looked at. In forty rounds of seven acts a tab more of them meet
-// than in a hundred of three.
+// Acts overlap only within a round, after which everything settles and is checked. Forty rounds of seven acts a tab
+// overlap more than a hundred rounds of three.
 const rounds = 40;
 // A failed run names its seed. KINDLING_SEED=<number> repeats it.
 const seed = Number(process.env.KINDLING_SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -13,7 +13,7 @@ const seed = Number(process.env.KINDLING_SEED ?? Math.floor(Math.random() * 2 **
 const typedFields: TypedField[] = ['title', 'location', 'notes'];
 const tabNames = ['first', 'second'] as const;
 
-/** A text that someone typed: whose form, and what stood there when they typed it or chose it over something. */
+/** A typed text: the form it is in, and the values that it was typed or chosen over. */
 type Typed = { text: string; tab: string; id: string; field: TypedField; over: Set<string | null> };
 
 declare const tab: Tab;
@@ -59,7 +59,7 @@ test('after forty random interleavings of two tabs both show what the server has
 		});
 	}
 	const written = await writtenIn(run);
-	// A run without questions, refusals and writes of all sides would show nothing.
+	// A run without questions, refusals and writes from all sides would show nothing.
 	expect(new Set(written.map(({ by }) => by)).size).toBe(3);
 	expectNoneReverted(written, run.all);
 });
@@ -124,7 +124,7 @@ async function actIn(name: (typeof tabNames)[number], run: Run) {
 	}
 }
 
-/** Now and then a program writes without a version, as the extension does. */
+/** Writes now and then without a version, as the extension does. */
 async function writeElsewhere({ random, tabs, ada, elsewhere }: Run) {
 	const writes = Array.from(
 		{ length: random.below(3) },
@@ -137,7 +137,7 @@ async function writeElsewhere({ random, tabs, ada, elsewhere }: Run) {
 	}
 }
 
-/** Each write changes only what its writer typed, once, and over nothing that they had not seen or chosen over. */
+/** Expects each write to change only what its writer typed, once, and only values they had seen or chosen over. */
 function expectNoneReverted(written: Written[], all: Typed[]) {
 	const typings = new Map(all.map((typing) => [typing.text, typing]));
 	for (const versions of Map.groupBy(written, ({ record }) => record.id).values()) {
@@ -150,7 +150,7 @@ function expectNoneReverted(written: Written[], all: Typed[]) {
 				before[field] = is;
 				if (is === was) continue;
 				const typing = typings.get(is);
-				// Chosen over what came after it, a text may come back.
+				// A text may come back if it was chosen over a later one.
 				expect(been.has(is) && !typing?.over.has(was), `"${is}" came back over "${was}"`).toBe(false);
 				been.add(is);
 				if (by === 'elsewhere') continue;

@@ -108,7 +108,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await expect(row('Bo Lindqvist')).toBeFocused();
 	expect(await mailsTo(dana)).toHaveLength(1);
 
-	// The row that has the focus is read ahead, and may be gone by then.
+	// The focused row is prefetched, and may be gone by then.
 	allowed.push(/status of 404/);
 	await tabTo(page, button(page, 'Delete Bo Lindqvist'));
 	await press('Enter');

@@ -52,7 +52,7 @@ test('shared top navigation', async ({ page, allowed }) => {
 		await expect(first).toBeVisible();
 		await page.keyboard.press('Tab');
 		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-		// Becoming visible takes its room away.
+		// It has this padding only while it is visible.
 		await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('padding-left', '16px');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/#main');
@@ -142,7 +142,7 @@ test('tooltips', async ({ page }) => {
 		await expect(settings).toBeFocused();
 		await expect(settings).toHaveAccessibleDescription('');
 	});
-	await test.step('one can be pointed at, stays within the window, and goes with a press', async () => {
+	await test.step('one can be pointed at, stays within the window, and closes on a click', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await settings.hover();
 		await expect(tooltip).toBeInViewport({ ratio: 1 });

@@ -13,8 +13,8 @@ const lost = 'This part couldn’t be loaded. We’ll load it when you’re back
 test('offline a missing part says so in its place, typed text stays, and it loads by itself later', {
 	tag: ['@full-browser'],
 }, async ({ page, ada, context }) => {
-	// On a slow machine the page's own prefetch would come first, so a proxy takes the files away: a browser whose
-	// calls a test answers keeps no file.
+	// On a slow machine the page's own prefetch would come first, so a proxy withholds the files. A browser whose calls
+	// a test answers caches nothing.
 	await using proxy = await startAppProxy(appPort);
 	const at = (path: string) => `http://localhost:${proxy.port}${path}`;
 	proxy.only = builtFile('(?:prospect-list|edit-contact)-later');

@@ -5,7 +5,7 @@ import { allowing, expect, test } from './support/people.ts';
 // After a deployment the files of the old build are gone (docs/decisions/005).
 test.use(allowing(/status of 404|dynamically imported module|ERR_FAILED/));
 
-/** Takes the code of all screens away that are not loaded yet. */
+/** Removes the code of all screens that are not loaded yet. */
 async function breakScreens(page: Page) {
 	const server = { broken: true, pages: 0 };
 	page.on('request', (request) => {

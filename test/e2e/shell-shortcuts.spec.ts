@@ -95,7 +95,7 @@ test('a list of 10,000 is navigated by keys, the first contact opens with two, a
 		await expect(page.getByPlaceholder('Search prospects...')).toBeFocused();
 		await page.keyboard.type('jk?/');
 		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('jk?/');
-		// And Ctrl and Home is the caret's.
+		// Ctrl and Home move the caret.
 		await page.keyboard.press('Control+Home');
 		await expect(page.getByPlaceholder('Search prospects...')).toBeFocused();
 		await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -114,7 +114,7 @@ test('a list of 10,000 is navigated by keys, the first contact opens with two, a
 		await page.reload();
 		await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked();
 		await page.keyboard.press('?');
-		// The palette opens after it: what the key before would have opened were there first.
+		// If the key before had opened the dialog, it would be there before the palette.
 		await page.keyboard.press('Control+k');
 		await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
 		await expect(dialog).toHaveCount(0);
@@ -144,8 +144,8 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await page.context().setOffline(true);
 		await page.keyboard.press('Control+k');
 		await expect(toast(page, 'Error')).toContainText('This part couldn’t be loaded.');
-		// Someone types on at once, while the code of the palette is still on its way. A page that has been still for long
-		// asks for it as soon as the connection is back.
+		// The user types on while the palette's code is loading. A page that has been idle for long requests it as soon as
+		// the connection is back.
 		const asked = Promise.withResolvers<Route>();
 		await page.route(builtFile('shell-later'), asked.resolve, { times: 1 });
 		await page.context().setOffline(false);
@@ -176,7 +176,7 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await page.keyboard.type('amara silva');
 		await option('Ask Dana Whitfield about Amara Silva').click();
 		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
-		// The single keys are letters there.
+		// Leaves the field, in which single keys are letters.
 		await page.getByRole('link', { name: 'Back to List' }).focus();
 	});
 
@@ -232,7 +232,7 @@ test('from contact to contact in the order and filter of the list, and typed wor
 	await expect(page.getByText('Showing 3 of 4 prospects')).toBeVisible();
 	await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
 
-	await test.step('a key or a press shows the next and the previous one, and the heading has the focus', async () => {
+	await test.step('a key or a click shows the next and the previous one, and the heading has the focus', async () => {
 		await expect(position('1 of 3')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Previous contact' })).toBeDisabled();
 		await page.keyboard.press('j');

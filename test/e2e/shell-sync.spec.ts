@@ -194,7 +194,7 @@ test('after a broken connection the tab reads what has changed since, and nothin
 }) => {
 	const sockets = await cuttable(context);
 	await addList(ada, 'Before');
-	// The count beside the dashboard is read once the browser has nothing else to do.
+	// The count beside the dashboard is read when the browser is idle.
 	const counted = page.waitForResponse('**/api/needs-you');
 	await page.goto('/prospect-lists');
 	await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible();
@@ -205,7 +205,7 @@ test('after a broken connection the tab reads what has changed since, and nothin
 	const reads: string[] = [];
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url());
-		// The code of other screens may be on its way still.
+		// The code of other screens may still be loading.
 		if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname);
 	});
 	await addList(ada, 'Meanwhile');

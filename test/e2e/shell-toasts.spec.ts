@@ -4,7 +4,7 @@ import { stopClock } from './support/screen.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy API URL' });
-/** Does something with the pointer, until the region of the toasts has heard of it. */
+/** Acts with the pointer, and waits until the region of the toasts has noticed. */
 async function pointer(page: Page, event: 'pointermove' | 'pointerleave', act: () => Promise<void>) {
 	const region = page.getByRole('region', { name: 'Notifications (F8)' });
 	await region.evaluate((element, name) => {
@@ -39,7 +39,7 @@ test('toasts', async ({ page, context, ada: _ }) => {
 		await page.getByRole('button', { name: 'Copy extensions page address' }).click();
 		await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
 		await expect(toasts(page)).toHaveCount(1);
-		// Under the pointer its time stands still, however long the look takes.
+		// Under the pointer its time stops, however long the check takes.
 		await pointer(page, 'pointermove', () => toasts(page).hover());
 		await expectAccessible(page);
 		await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -55,7 +55,7 @@ test('toasts', async ({ page, context, ada: _ }) => {
 		await page.clock.runFor(600);
 		await expect(toasts(page)).toHaveCount(0);
 	});
-	await test.step('its time stands still while the pointer moves over it, and its words stand on the page once, where screen readers hear them', async () => {
+	await test.step('its time stops while the pointer moves over it, and its words are on the page once, where screen readers hear them', async () => {
 		await copy(page).press('Enter');
 		// Its time begins when it is shown, which takes the clipboard a moment.
 		await expect(page.getByText('Copied!')).toHaveCount(1);
@@ -64,7 +64,7 @@ test('toasts', async ({ page, context, ada: _ }) => {
 		// Time goes on only once the page has heard of the pointer.
 		await pointer(page, 'pointermove', () => toasts(page).hover());
 		await page.clock.runFor(6_000);
-		// A toast that is going away is in the page for a moment longer.
+		// A closing toast is in the page a moment longer.
 		await expect(toasts(page)).toHaveAttribute('data-state', 'open');
 		await pointer(page, 'pointerleave', () => page.mouse.move(1_000, 200));
 		await page.clock.runFor(4_000);

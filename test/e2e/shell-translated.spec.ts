@@ -6,7 +6,7 @@ import { pressEverything, translate } from './support/translated.ts';
 
 test.beforeEach(({ page }) => translate(page));
 
-test('on a page that the browser translates nothing breaks, whatever is pressed', async ({ page, ada, allowed }) => {
+test('on a page that the browser translates nothing breaks, whatever is clicked', async ({ page, ada, allowed }) => {
 	// The server often refuses the text that the walk fills in.
 	allowed.push(/status of 4\d\d/);
 	page.on('dialog', (dialog) => dialog.dismiss());
@@ -33,7 +33,7 @@ test('on a page that the browser translates nothing breaks, whatever is pressed'
 			await expect(page.locator('h1')).toBeVisible();
 			const { pressed, bare } = await pressEverything(page, path);
 			expect(pressed).toBeGreaterThan(1);
-			// Not yet broken, but not safe.
+			// These texts aren't broken yet, but aren't safe either.
 			expect(bare).toEqual([]);
 		});
 	}

@@ -35,7 +35,7 @@ test('when the session ends while a message is written, the next click after sig
 	allowed.push(...signedOutErrors);
 	const hearing = heard(page);
 	await compose(page, ada);
-	// A socket that opened only after the session had ended would find that out before the press does.
+	// A socket that opened only after the session had ended would find that out before the click does.
 	await hearing;
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
@@ -43,7 +43,7 @@ test('when the session ends while a message is written, the next click after sig
 	await context.clearCookies();
 	await send(page).click();
 	const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
-	await test.step('the dialog says what happened, takes the same account only, and closes by no press outside', async () => {
+	await test.step('the dialog says what happened, takes the same account only, and no click outside closes it', async () => {
 		await expect(dialog).toContainText('Everything on this screen is still here');
 		await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
 		await expect(dialog.getByLabel('Email')).toHaveValue(ada.email);
@@ -85,7 +85,7 @@ test('typed text is restored after a reload and in a new tab, for the same accou
 		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, I met Amara once.');
 		await expectAccessible(page);
 	});
-	await test.step('discarded it is gone, also after a reload', async () => {
+	await test.step('a discarded text is gone, also after a reload', async () => {
 		await page.getByRole('button', { name: 'Discard' }).click();
 		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, 'Message *')).toHaveValue(first);
@@ -125,7 +125,7 @@ test('typed text is restored after a reload and in a new tab, for the same accou
 		await expect(tab.getByLabel('List name')).toHaveValue('');
 		await expect(isBack(tab)).toHaveCount(0);
 	});
-	await test.step('saved it is gone', async () => {
+	await test.step('a saved text is no draft any more', async () => {
 		await context.clearCookies();
 		await signIn(context, ada);
 		await tab.goto(contact);
@@ -150,7 +150,7 @@ test('two tabs with one form leave each other’s typed text alone, also after a
 		await expect(one.getByLabel('Notes')).toBeVisible();
 	}
 	await page.getByLabel('Notes').fill('Typed in the first');
-	/** Notes what is kept once this tab has heard that the other one kept something, and has done about it what it does. */
+	/** Notes the stored draft once this tab has heard of the other one's and reacted to it. */
 	const listen = (one: typeof page) =>
 		one.evaluate(() => {
 			window.addEventListener('storage', ({ key, newValue }) => {
@@ -168,7 +168,7 @@ test('two tabs with one form leave each other’s typed text alone, also after a
 	await expect(tab.locator('html')).toHaveAttribute('data-kept', /Typed in the first/);
 });
 
-test('dialogs and forms in place ask before Escape or a press outside takes typed text; without any they close', async ({
+test('dialogs and forms in place ask before Escape or a click outside takes typed text; without any they close', async ({
 	page,
 	ada: _,
 }) => {
@@ -218,7 +218,7 @@ test('dialogs and forms in place ask before Escape or a press outside takes type
 
 test('text typed during a save stays', async ({ page, ada }) => {
 	const { contact } = await compose(page, ada);
-	// The press is faster than the code that reads the form.
+	// The click comes before the code that reads the form.
 	const code = Promise.withResolvers<void>();
 	await page.route(/\/assets\/schemas-/, async (route) => {
 		await code.promise;
@@ -284,7 +284,7 @@ test('signing in again in one window resumes the others too, with their typed te
 	for (const dialog of dialogs) await expect(dialog).toHaveCount(0);
 	await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you?');
 	await expect(other.getByLabel('Notes')).toHaveValue('Call on Monday');
-	await test.step('where no one tells, on coming back', async () => {
+	await test.step('without a message from another tab, a tab finds the new session when it is shown again', async () => {
 		await context.clearCookies();
 		await send(page).click();
 		await expect(dialogs[0] as Locator).toBeVisible();

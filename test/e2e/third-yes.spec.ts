@@ -17,7 +17,7 @@ test('on a phone the text is sent after four taps, and the prospect answers afte
 	const { contact, link } = await requestWithLink(ada);
 	const phone = await browser.newContext({ ...devices['Pixel 7'], bypassCSP: true });
 	const theirs = await phone.newPage();
-	// The share sheet of the phone: a press on someone in it sends the text.
+	// The phone's share sheet: a tap on someone in it sends the text.
 	await theirs.addInitScript(() => {
 		navigator.share = async (given) => {
 			window.shared = { text: given?.text ?? '' };
@@ -35,7 +35,7 @@ test('on a phone the text is sent after four taps, and the prospect answers afte
 	await press('Share with Amara');
 	const text = await theirs.evaluate(() => window.shared?.text ?? '');
 	expect(text).toContain('Hi Amara,\n\nAda Lovelace would like to meet you');
-	// And one on Amara in the sheet.
+	// Plus one on Amara in the sheet.
 	expect(presses + 1).toBeLessThanOrEqual(4);
 
 	const amaras = await phone.newPage();
@@ -111,7 +111,7 @@ test('a connector sets terms with a click each, and the user reads them and the 
 	const terms = theirs.locator('[name=terms][aria-pressed=true]');
 	await theirs.getByText('More', { exact: true }).click();
 	await theirs.getByRole('button', { name: 'Ada can write to Amara and mention my name' }).click();
-	// Each press loads its own page.
+	// Each click loads its own page.
 	await expect(terms).toHaveText(['Ada can write to Amara and mention my name']);
 	await theirs.getByRole('button', { name: 'Call only' }).click();
 	await expect(terms).toHaveText(['Ada can write to Amara and mention my name', 'Call only']);

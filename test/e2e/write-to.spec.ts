@@ -7,7 +7,7 @@ import { toast } from './support/screen.ts';
 const needsYou = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 const card = (page: Page) => page.getByRole('region', { name: 'Write to Amara' });
 
-/** A yes of the connector that lets the user write to the prospect, whose address is known. */
+/** Makes a yes that lets the user write to the prospect, whose address is known. */
 async function allowed(ada: Person, page: Page) {
 	const { contact, link } = await requestWithLink(ada);
 	await page.goto(link);
@@ -32,18 +32,18 @@ test('from a yes to a sent message takes two clicks, and the draft is kept eithe
 	await expectAccessibleInBoth(page);
 	await click('Write to Amara Silva');
 	const send = card(page).getByRole('link', { name: 'Open in my mail app' });
-	// One key sends it on from there.
+	// One key opens the mail app from here.
 	await expect(send).toBeFocused();
 	await expect(card(page).getByLabel('Your message to Amara')).toHaveValue(/Dana Whitfield suggested I get in touch/);
 	const address = new URL((await send.getAttribute('href')) ?? '');
 	expect(decodeURIComponent(address.pathname)).toBe('amara@example.org');
 	expect(address.searchParams.get('body')).toContain('Dana Whitfield suggested I get in touch');
-	// The mail app is no page: the click leads to it, and the app stays.
+	// The mail app is no page, so the click must not leave this one.
 	await send.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
 	await click('Open in my mail app');
 	expect(clicks).toBe(2);
 	await expectAccessibleInBoth(page);
-	await test.step('to ask once more is not what the contact is for then', async () => {
+	await test.step('asking again no longer stands out on the contact', async () => {
 		await expect(page.getByRole('link', { name: 'Request introduction', exact: true })).not.toHaveClass(/bg-ember/);
 	});
 	await test.step('a booking link is asked for once, refused where it is none, and offered in the message', async () => {
