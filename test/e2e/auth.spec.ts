@@ -75,7 +75,7 @@ test('the sign-in form has two tabs, and refuses invalid input', async ({ page }
 			expect(sent).toEqual([]);
 		});
 	}
-	await test.step('the page of a forgotten password sends an address with an umlaut as it is typed', async () => {
+	await test.step('the page of a forgotten password sends an address with an umlaut as typed', async () => {
 		await page.goto('/api/reset');
 		await email(page).pressSequentially('ada@größel.example.com');
 		const asked = page.waitForRequest((request) => request.method() === 'POST');

@@ -88,7 +88,7 @@ test('the settings of the popup and its note of a newer version', async ({ chrom
 		await popup.click('Save');
 		await expect.poll(() => popup.text()).not.toContain('API URL');
 	});
-	await test.step('a newer version on the server is told, with the way to it', async () => {
+	await test.step('a newer version on the server is announced, with the way to it', async () => {
 		expect(await popup.text()).not.toContain('of the extension is out');
 		await popup.close();
 		gate.bodies.set('/api/extension', JSON.stringify({ version: '9.0.0' }));

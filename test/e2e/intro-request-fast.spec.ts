@@ -176,7 +176,7 @@ test('the focus is where the next word is needed, the first one fills in the nam
 }) => {
 	allowed.push(/status of 502/);
 	const { prospect, contact } = await compose(page, ada);
-	await test.step('where no address is known in the reason; the first thing typed in "Send To" fills in what is known', async () => {
+	await test.step('without a known address, in the reason; the first thing typed in "Send To" fills in what is known', async () => {
 		await expect(reason(page)).toBeFocused();
 		await box(page, 'Send To *').focus();
 		await page.keyboard.type('d');

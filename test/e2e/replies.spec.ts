@@ -102,7 +102,7 @@ test('a request is mailed, its reply appears in the history and on the dashboard
 			});
 		});
 
-		await test.step('it went on to the user’s own mailbox, and an answer goes to whoever wrote it', async () => {
+		await test.step('it was forwarded to the user’s own mailbox, and an answer goes to its writer', async () => {
 			await expect
 				.poll(() => keptMails(origin, ada.email))
 				.toContainEqual(

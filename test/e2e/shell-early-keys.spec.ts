@@ -16,7 +16,7 @@ async function pressEarly(page: Page, keys: readonly string[]) {
 	await page.unrouteAll();
 }
 
-test('keys that are pressed before the app is there are carried out once it is', async ({ page, ada }) => {
+test('keys pressed before the app has loaded are carried out once it has', async ({ page, ada }) => {
 	const { path } = await threePeople(ada);
 	const sent = sentTo(page, 'PATCH', /./);
 	await page.goto(path);

@@ -177,7 +177,7 @@ test('many people are sent in parts of 200 of one import, and those of a part th
 	stop();
 });
 
-test('a run whose people have all arrived is done, with what became of them', async () => {
+test('a run whose people have all arrived is done, with their results', async () => {
 	const { browserWith, stop } = await serverOf(() => [200, { ...none, created: 1 }]);
 	const { stored } = browserWith([of('a')]);
 	stored.run = { ...((await startImport({ ...start, userId: 'eve' })) as Run), id: 'a', phase: 'sending' };

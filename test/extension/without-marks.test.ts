@@ -66,7 +66,7 @@ test('without markers, with other classes and without ids no one loses a title t
 	);
 });
 
-test('whoever was read by their looks is marked so, and counted in the report; no one is on a page with its marks', () => {
+test('people read by layout alone are marked and counted in the report; a page with its marks has none', () => {
 	for (const name of storedPages) {
 		const { document, url } = storedPage(name);
 		expect([name, readPeople(document, url)?.people.filter(({ byLooks }) => byLooks) ?? []]).toEqual([name, []]);

@@ -57,7 +57,7 @@ test.each(workflows)('%s pins every action by its commit, runs one at a time, an
 
 const deploys = textOf('.github/workflows/deploy.yml');
 
-test('nothing deploys that was not switched on, production waits for staging, and none is broken off', () => {
+test('nothing deploys that was not switched on, production waits for staging, and no deployment is cancelled', () => {
 	const jobs = [...deploys.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => ({
 		name,
 		text,

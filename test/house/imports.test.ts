@@ -353,7 +353,7 @@ const roomOf = (path: string) => /^(?:web\/(?:screens|features)\/[^/]+|[^/]+\/[^
 const betweenRooms = (edges: { from: string; to: string }[]) =>
 	edges.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })).filter(({ from, to }) => from !== to);
 
-test('no rooms import each other, also by way of others', () => {
+test('no rooms import each other, not even through others', () => {
 	expect(cycle(betweenRooms(imports))).toEqual([]);
 	const mutual = [
 		{ from: 'worker/accounts/db/users.ts', to: 'worker/circle/db/circles.ts' },

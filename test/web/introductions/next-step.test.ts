@@ -56,7 +56,7 @@ test('a composer that was not opened from what needs the user leads nowhere', ()
 	expect(nextStep(undefined, here, { people: [], connector: null })).toBeUndefined();
 });
 
-test('an email that came back is written once more, and a message that follows an ask is written as one', () => {
+test('a bounced email is written again, and a bounced follow-up as a follow-up', () => {
 	expect(bouncedTo(about('Bo Berg'))).toContain('again=r-Bo');
 	expect(bouncedTo(about('Bo Berg', { followsId: 'r-0' }))).toContain('again=r-Bo');
 	const thanks = bouncedTo(about('Bo Berg', { kind: 'thanks', followsId: 'r-0' }));

@@ -393,7 +393,7 @@ describe('the order', () => {
 	});
 });
 
-test('two namesakes with the same facts stand beside each other', () => {
+test('two namesakes with the same facts come next to each other', () => {
 	expect(comparePaths(connector('Bo'), connector('bo'), now)).toBe(0);
 	expect(comparePaths(connector('Ann'), connector('Bo'), now)).toBe(-1);
 	expect(comparePaths(connector('Bo'), connector('Ann'), now)).toBe(1);

@@ -41,7 +41,7 @@ test('waiting items come before people to ask, and a thank-you before any reques
 	]);
 });
 
-test('an ask of the circle is about a person who exists, and of the others those of the sample are not', () => {
+test('an ask of the circle is about a real person, and only items of the sample are not', () => {
 	const asked = [{ id: 'mail', asker: 'Jonas', people: [{ requestId: 'r', name: 'Dario' }] }];
 	const data = { ...nothing, asked, confirm: [request('yes'), request('sample', { isInvented: true })] };
 	expect(waitingOf(data as unknown as NeedsYou).map(isInvented)).toEqual([false, false, true]);

@@ -4,7 +4,7 @@ import type { User } from '#contract/user';
 import { recipientOf, withAddress } from '../../../web/screens/intro-request/recipient.ts';
 import { ownName } from '../../../web/screens/intro-request/text/own-name.ts';
 
-test('an address that was emptied stays empty, and does not become the one that the composer began with', () => {
+test('an emptied address stays empty, and does not revert to the composer’s first one', () => {
 	const opening = { recipientEmail: 'dana@example.org' } as Parameters<typeof recipientOf>[2];
 	const connector = { name: 'Dana', connectionId: null };
 	const untouched = { chosen: null, addresses: {} };

@@ -20,7 +20,7 @@ test('a status is found by each of its former values', () => {
 	]);
 });
 
-test('a value that a status has now is no earlier one of another', () => {
+test('a status’s current value is never an earlier value of another', () => {
 	expect(read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'warm'), status('2', 'hot')]).size).toBe(0);
 	expect([...read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'hot')])]).toEqual([['warm', 'hot']]);
 	expect(withEarlier([status('1', 'hot')], [status('1', 'hot')])).toEqual([status('1', 'hot')]);

@@ -145,7 +145,7 @@ test('a removed row stays away while its removal is in flight, whatever tabs are
 	expect(await tab.asked(1)).toEqual(['GET statuses']);
 });
 
-test('what another tab of the browser tells is read again where the server is not heard, and else once', async () => {
+test('a change reported by another tab is read at once only if the server is not heard, and never twice', async () => {
 	const tab = await shown({ offers: false });
 	tab.others.tell({ account: tab.user, changed: ['statuses'] });
 	expect(await tab.asked(99)).toEqual([]);
@@ -333,7 +333,7 @@ test('a renewed session is told to the other tabs, a lapsed one is not', async (
 	expect(tab.others.heard).toEqual([{ account: tab.user }]);
 });
 
-test('a lapsed tab looks whether its person has signed in elsewhere: when it is shown, and when another tab says so', async () => {
+test('a lapsed tab checks if its person has signed in elsewhere: when it is shown, and when another tab says so', async () => {
 	const tab = await shown({ offers: false });
 	setLapsed(true);
 	tab.document.visibilityState = 'hidden';

@@ -156,7 +156,7 @@ test('open tabs are told of an address that is confirmed or taken back by mail',
 	expect(await link.first('minutes')).toBe(60);
 });
 
-test('an address that someone else has taken is neither set nor restored, and a database fault is not reported as that', async () => {
+test('an address that someone else has taken is neither set nor restored, and a database fault is not reported as a taken address', async () => {
 	const ada = await person('Ada');
 	await askFor(ada, 'other@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];

@@ -87,7 +87,7 @@ test('a link works to the last millisecond of its time', async () => {
 	vi.useRealTimers();
 });
 
-test('no link is made for an account that is disabled, has another password by now, or for the address of another one', async () => {
+test('no link is made for an account that is disabled or has a new password, or for another account’s address', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const of = { userId: ada.user.id, purpose: 'password', email: ada.email, validForMs: hour } as const;
 	expect(await createMailedLink(db, { ...of, tokenHash: 'stale', checked: 'an older hash' })).toBe(false);

@@ -83,7 +83,7 @@ async function bystander(): Promise<Person> {
 	return eve;
 }
 
-test.each(ends)('%s ends the ways into that account, and nothing of anyone else', async (_, left, act) => {
+test.each(ends)('%s ends the ways into that account, and nothing of anyone else’s', async (_, left, act) => {
 	const eve = await bystander();
 	const before = await everything(eve);
 	const ada = await withAll('Ada');

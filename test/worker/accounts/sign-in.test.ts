@@ -32,7 +32,7 @@ const passes = [200, null];
 const wrong = [401, 'wrong-credentials'];
 const limited = [429, 'sign-in-limit'];
 
-test('fifty simultaneous wrong passwords are counted before they are checked, so only the limit of them is', {
+test('fifty simultaneous wrong passwords are counted before they are checked, so no more than the limit are', {
 	tags: ['P5'],
 }, async () => {
 	const ada = await person('Ada');

@@ -170,7 +170,7 @@ test('an account that has a network keeps it', async () => {
 	expect(await networkOf(eve)).toMatchObject({ people: 1 });
 });
 
-test('a network that is brought back is shown to the circle, whose tabs hear of it', async () => {
+test('a restored network is shown to the circle, and its tabs are told', async () => {
 	const [ada, eve, mia] = [await person('Ada'), await person('Eve'), await person('Mia')];
 	await uploadNetwork(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
 	await addCircle(eve, mia);

@@ -207,7 +207,7 @@ describe('the socket ends with its session', () => {
 		expect([await closed, told]).toEqual([4401, [[], ['statuses']]]);
 	});
 
-	test('and is told nothing while it closes, and keeps no other from hearing', async () => {
+	test('and gets no message while it closes, and holds up no other', async () => {
 		const ada = await person('Ada');
 		const again = await signInAgain(ada);
 		const [ending, other] = [await openTab(ada), await openTab(again)];
@@ -240,7 +240,7 @@ describe('the socket is refused', () => {
 		expect(await open({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(101);
 	});
 
-	test('without a session, and to a call that is none', async () => {
+	test('without a session, and to a call that asks for no socket', async () => {
 		expect((await askWith({}, changesPath, { headers: upgrade })).status).toBe(401);
 		expect(await said(await (await person('Ada')).ask(changesPath))).toEqual([400, 'Only a WebSocket here.']);
 	});
@@ -327,7 +327,7 @@ describe('a server without the object', () => {
 describe('what a write changed', () => {
 	const named = (answer: Response) => [answer.status, answer.headers.get(changedHeader)];
 
-	test('is nothing where the server knows that, and it says so', async () => {
+	test('is reported as nothing where the server knows that', async () => {
 		const ada = await person('Ada');
 		const list = await addList(ada);
 		const preview = `/api/prospect-lists/${list.id}/prospects/import?dryRun=1`;
@@ -336,7 +336,7 @@ describe('what a write changed', () => {
 		expect(named(await ada.ask('/api/prospect-lists'))).toEqual([200, null]);
 	});
 
-	test('is not said where the record is another one than was thought, or the response may be wrong', async () => {
+	test('is not reported where the record may be another one, or the response may be wrong', async () => {
 		const ada = await person('Ada');
 		const list = await addList(ada);
 		const { headers, ...init } = json({ name: 'Mine' }, 'PATCH');

@@ -39,7 +39,7 @@ test('a mail tells the owner of an account each time it joins a circle or starts
 	expect(mailed()).toEqual([shares]);
 });
 
-test('a new password with the box ticked ends sharing and invitations, and members hear of it; without it both go on', async () => {
+test('a new password with the box ticked ends sharing and invitations, and members are told; without it both go on', async () => {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
 	await addCircle(maya, mia);
 	await uploadNetwork(mia, [{ name: 'Kenji Abe', company: 'Hooli' }]);

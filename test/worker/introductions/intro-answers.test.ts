@@ -381,7 +381,7 @@ test('a note of the maximum length is kept, and its line breaks count as in the 
 	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'yes', answerNote: lines }]);
 });
 
-test('an answer is shown as the answer of the connector who was asked, also when the connection source changes later', async () => {
+test('an answer is shown as that of the connector who was asked, even if the connection source changes later', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const change = json({ name: 'Amara Silva', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
 	expect((await ada.ask(`/api/prospects/${prospect.id}`, change)).status).toBe(200);

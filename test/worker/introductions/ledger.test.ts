@@ -77,7 +77,7 @@ test('whoever made an introduction is listed for a thank-you until one is sent',
 	expect(await toThank(ada)).toEqual([]);
 });
 
-test('a thank-you can be put off for good, and asked for again', async () => {
+test('a thank-you can be skipped for good, and be due again', async () => {
 	const { ada, id } = await introduced();
 	await change(ada, id, { noThanks: true });
 	expect(await toThank(ada)).toEqual([]);

@@ -445,7 +445,7 @@ describe('the answer page about several', () => {
 		expect(await states(eve.ada, eve.ids)).toEqual(['sent', 'sent']);
 	});
 
-	test('works on without someone who was removed, and ends with the last of them, with time, and with the account', async () => {
+	test('goes on without someone who was removed, and ends with the last person, with time and with the account', async () => {
 		const { ada, ids, mail, link } = await asked();
 		await ada.api.prospects[':id'].$delete({ param: { id: ids[1] ?? '' } });
 		const shown = await page(link);
@@ -543,7 +543,7 @@ describe('a nudge', () => {
 		}
 	});
 
-	test('is one for all of its people, whoever is in it', async () => {
+	test('is one for all of its people, whichever of them it names', async () => {
 		const { ada, ids, mail } = await asked();
 		const followUp = { favourId: mail.id, kind: 'nudge' };
 		expect((await ask(ada, ids.slice(0, 2), { followUp })).status).toBe(201);

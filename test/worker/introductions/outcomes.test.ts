@@ -51,7 +51,7 @@ test('an outcome can be undone, and the request and its prospect are as before',
 	expect(await history(ada, prospect.id)).toEqual(sent);
 });
 
-test('an outcome cannot be undone after a nudge, a mail that came, a meeting, a chosen status or another outcome', async () => {
+test('an outcome cannot be undone after a nudge, an incoming mail, a meeting, a chosen status or another outcome', async () => {
 	const ada = await person('Ada');
 	mailProvider();
 	for (const since of ['nudge', 'mail', 'meeting', 'status', 'same status', 'status removed', 'outcome'] as const) {

@@ -68,7 +68,7 @@ test('a prepared message counts nowhere as a request and moves no one; the user 
 	expect([nudge, look]).toEqual([[], []]);
 });
 
-test('once the user says that they sent it, it becomes a request of that moment; saying it again changes nothing', async () => {
+test('once the user says that they sent it, it becomes a request made at that moment; saying it again changes nothing', async () => {
 	const made = await prepared();
 	const { ada, prospectId, request } = made;
 	const [yes, again] = [await say(ada, request.id, true), await say(ada, request.id, true)];

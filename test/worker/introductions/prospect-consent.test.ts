@@ -90,7 +90,7 @@ test('the prospect’s page says who asks, who for and why, shows no address, an
 	expect(await request()).toMatchObject({ status: 'accepted', prospectAnswer: null });
 });
 
-test('a yes of both reaches the user with its note, and gives the connector one mail to both', async () => {
+test('when both say yes, the user gets the note, and the connector one mail to both', async () => {
 	const { ada, provider, link, theirs, request } = await agreed();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
 	const fields = { answer: 'yes', way: 'mail', contact: amara, note: 'After\r\nthe 3rd.' };

@@ -44,7 +44,7 @@ test('a mail that may be automatic leaves the request alone and asks the user on
 	expect((await needs(ada)).replied).toMatchObject([{ id: requestId, status: 'replied' }]);
 });
 
-test('of two mails that may be automatic the first says when they replied, also when both are settled later', async () => {
+test('of two mails that may be automatic, the first sets the time of the reply, even if both are settled later', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	const day = 24 * 60 * 60_000;
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

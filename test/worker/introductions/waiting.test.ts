@@ -20,7 +20,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	reasons: codes.map((code) => ({ code, text: code })),
 });
 
-test('after a no the next connector is the first who said no such thing, was not asked today and knows them well enough', () => {
+test('after a no the next connector is the first who has not said no, was not asked today and knows them well enough', () => {
 	const declined = [{ id: 'r', prospectId: 'mara' } as OpenRequest];
 	const next = (...paths: Path[]) =>
 		nextConnectors(declined, new Map([['mara', paths]])).map(({ next: name, others, nextReasons }) => [

@@ -169,7 +169,7 @@ test('it lists the newest dozen of other requests from twelve months', async () 
 	expect(shown.indexOf(made('Noor'))).toBe(shown.indexOf('You introduced Ada and'));
 });
 
-test('the link of an introduction works for 60 days after it is recorded, and one that is over stays over', async () => {
+test('the link of an introduction works for 60 days after it is recorded, and an expired one stays expired', async () => {
 	const ada = await person('Ada');
 	const [first, second] = [await asked(ada, 'Amara Silva'), await asked(ada, 'Kenji Mori')];
 	const status = async ({ link }: { link: string }) => (await askWith(withMail, link)).status;

@@ -47,7 +47,7 @@ test('a company shows the newest 1,000 prospects of a list, some colleagues, and
 	expect([ofFirst.people, ofFirst.known.length]).toEqual([21, 20]);
 });
 
-test('the company of most prospects comes first, and those of as many by their names', async () => {
+test('the company with the most prospects comes first, and equal ones come by name', async () => {
 	const network = ['Cinder', 'Acme', 'Bolt'].map((company) => ({ name: `At ${company}`, company }));
 	const maya = await sharing(network, network);
 	const at = (company: string, name: string) => ({ name, company });
@@ -87,7 +87,7 @@ test('a very large network is cut to what fits into a response, the companies of
 	}
 });
 
-test('of more colleagues than are looked through those with a day come before those without one', async () => {
+test('with more colleagues than are read, those with a date come before those without', async () => {
 	const ada = await person('Ada');
 	const undated = Array.from({ length: 500 }, (_, index) => ({ name: `Kim ${index}`, company: 'Saltgate' }));
 	await uploadNetwork(ada, [...undated, { name: 'Rosa Calder', company: 'Saltgate', connectedOn: '2015-01-01' }]);

@@ -175,7 +175,7 @@ test('no one moves from or to a company with a meaningless name', async () => {
 	expect(await changesOf(ada)).toMatchObject({ moved: 2, joined: 0, left: 0 });
 });
 
-test('no one is told what changed in the network of someone else, and it goes with the network', async () => {
+test('no one sees the changes in someone else’s network, and they are deleted with the network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(eve, before);
 	await uploadNetwork(ada, before);

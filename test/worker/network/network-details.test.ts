@@ -48,7 +48,7 @@ test('an unsure address never replaces a sure one, and none replaces an address 
 	expect(await kept()).toEqual(['two@petra.example sure', 'jan@saltgate.example null']);
 });
 
-test('an item without a profile is about a namesake of the company without one, and never about one with a profile', async () => {
+test('an item without a profile matches a namesake at the company without one, never one with a profile', async () => {
 	const ada = await person('Ada');
 	const alike = { name: 'Kim Reed', company: 'Saltgate' };
 	const found = { ...alike, linkedinUrl: null, email: 'kim@home.example', emailFrom: 'sure' as const };

@@ -111,7 +111,7 @@ test('the match follows a changed company and a new network, but not an unfinish
 	]);
 });
 
-test('no one is told of the network or the people of someone else', async () => {
+test('no one sees the network or the people of someone else', async () => {
 	const { ada, list, idOf } = await ready();
 	const eve = await person('Eve');
 	const own = await addProspects(eve, people);

@@ -100,7 +100,7 @@ test('every row with an expiry is purged in the night after it, and no other row
 	}
 });
 
-test('an answer link ends with its last moment, and then nothing of it is kept', async () => {
+test('an answer link ends at its last moment, and nothing of it is kept after that', async () => {
 	mailProvider();
 	const start = Date.now();
 	const ada = await person('Ada');
@@ -210,7 +210,7 @@ test('a part that fails leaves the others done, and the run shows as failed', as
 	]);
 });
 
-test('a database that fails does not keep the ZIPs, and the run shows as failed', async () => {
+test('a failing database does not stop the purge of ZIPs, and the run shows as failed', async () => {
 	await traces();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
 	await expect(daily({ ...bindings, DB: failingDatabase('overloaded') })).rejects.toThrow();

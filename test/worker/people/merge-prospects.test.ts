@@ -185,7 +185,7 @@ test('the merged person gets either status with the day it was chosen, or a new 
 	expect([fresh.status, await fresh.json()]).toMatchObject([200, { status: 'intro_requested' }]);
 });
 
-test('connections of both are one by their profile, or by their name where one of them has no profile', async () => {
+test('connections of both merge by profile, or by name where one of them has no profile', async () => {
 	const ada = await person('Ada');
 	const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 	const { list, prospects } = await addProspects(ada, [

@@ -684,7 +684,7 @@ test('marks are confirmed only once their connections are written', async () => 
 	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
 });
 
-test('marks the database refuses are to be sent again, and are not taken for a full account', async () => {
+test('marks that the database refuses must be sent again, and do not count as a full account', async () => {
 	const { ids, link } = await shared();
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${ids['Mara Quill']}`]: 'well' });
@@ -816,7 +816,7 @@ test('of a thousand reads of one link within a minute few reach the list', async
 	expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
-test('a search finds quotes and backslashes, and nothing that only stands beside what is shown', async () => {
+test('a search finds quotes and backslashes, and nothing that the page does not show', async () => {
 	const { link } = await shared([
 		{ name: 'Ada "the first" Byron', title: 'R\\D', location: 'Lisbon' },
 		{ name: 'Bo Lindqvist', title: 'CTO', location: 'Oslo' },

@@ -303,7 +303,7 @@ test.each(['first', 'second'])(
 	},
 );
 
-test('a request that names another connection by now keeps it when the earlier one comes back', async () => {
+test('a request that now names another connection keeps it when the earlier one is restored', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }, { name: 'Cy' }] }]);
 	const mara = prospects[0]?.id ?? '';

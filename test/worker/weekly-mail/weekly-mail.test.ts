@@ -246,7 +246,7 @@ test('a user whose statement fails delays no one else’s mail, and gets theirs 
 	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('where it cannot be noted who needs no mail, the others get theirs, and the next run notes it', async () => {
+test('if it cannot be recorded who needs no mail, the others get theirs, and the next run records it', async () => {
 	const [ada, bo] = [await inZone('Ada'), await inZone('Bo')];
 	await waiting(ada, 'accepted');
 	const noted = () =>

@@ -224,8 +224,8 @@ test('a result has the newest requests that fit in 300 kB, however long they are
 	expect(requests.length).toBeLessThan(20);
 });
 
-describe('a change by a tool is told to everyone who hears of changes', () => {
-	test('open tabs, of each noun that it changed; a read tells nothing', async () => {
+describe('a change by a tool is reported', () => {
+	test('to open tabs, with each noun that it changed; a read reports nothing', async () => {
 		const { ada, call, calls } = await assisted();
 		const tab = await openTab(ada);
 		const told: Record<string, Noun[]> = {
@@ -241,7 +241,7 @@ describe('a change by a tool is told to everyone who hears of changes', () => {
 		}
 	});
 
-	test('the address of the webhook, of someone who was added', async () => {
+	test('to the webhook, when someone is added', async () => {
 		const world = outside();
 		const { who, path } = await listening('200');
 		const { list, call } = await assisted(who);

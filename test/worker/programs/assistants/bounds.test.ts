@@ -105,7 +105,7 @@ describe('a program', () => {
 		token = (await connectProgram(ada, 'write')).kept.tokens?.access_token ?? '';
 	});
 
-	test('has a token for an hour, and the tabs of the person hear that it was let in', async () => {
+	test('has a token for an hour, and the person’s tabs are told that it was let in', async () => {
 		const eve = await person('Eve');
 		const tab = await openTab(eve);
 		const program = await connectProgram(eve, 'read');
@@ -124,7 +124,7 @@ describe('a program', () => {
 		await set('["read","write"]');
 	});
 
-	test('works also when its use cannot be noted, which is logged', async () => {
+	test('works even when its use cannot be recorded, which is logged', async () => {
 		const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 		const DB = failingDatabase('overloaded', { when: /^update "grants"/ });
 		expect((await askWith({ DB }, '/api/mcp', asProgram(token, message('ping')))).status).toBe(200);
@@ -294,7 +294,7 @@ describe('large results', () => {
 		});
 	});
 
-	test('a tool cuts what is longer than it shows', async () => {
+	test('a tool cuts texts that are longer than it shows', async () => {
 		const [ada, mia] = [await person('Ada'), await person('Mia')];
 		const company = 'c'.repeat(300);
 		const websiteUrl = `https://example.com/${'w'.repeat(300)}`;

@@ -60,7 +60,7 @@ describe('a program that no one has let in', () => {
 		expect([...server.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 	});
 
-	test('hears that its token is wrong', async () => {
+	test('is told that its token is wrong', async () => {
 		const made = `${ada.user.id}:abcdefghijklmnop:abcdefghijklmnopabcdefghijklmnop`;
 		for (const token of ['', 'nonsense', made, `kdl_${'a'.repeat(43)}`]) {
 			const response = await call(token);
@@ -203,7 +203,7 @@ describe('a program that registers itself', () => {
 		expect((await register(`${wide}:2::1`)).status).toBe(429);
 	});
 
-	test('says no more of itself than a name and a few addresses', async () => {
+	test('says no more about itself than a name and a few addresses', async () => {
 		const about = { client_name: 'Claude', redirect_uris: ['https://one.example/back'], contacts: [''] };
 		const register = (bytes: number) => {
 			const contact = 'x'.repeat(bytes - JSON.stringify(about).length);

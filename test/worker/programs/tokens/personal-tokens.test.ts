@@ -223,7 +223,7 @@ test.each([
 	expect((await program.ask(lists)).status).toBe(status);
 });
 
-test('taking a change of the address back ends every token: someone else may have made it', async () => {
+test('undoing a change of address ends every token, because someone else may have made it', async () => {
 	const ada = await person('Ada');
 	const program = await makeToken(ada);
 	await askWith(withMail, '/api/account/address', json({ email: 'eve@elsewhere.example', password }), ada.cookie);

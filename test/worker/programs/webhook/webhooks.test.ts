@@ -500,7 +500,7 @@ test('a disabled account sends nothing, and a removed one leaves no messages', a
 	expect(await left.first('n')).toBe(0);
 });
 
-test('removing the address removes its messages, and what is older than 30 days goes at night', async () => {
+test('removing the address removes its messages, and those older than 30 days are purged at night', async () => {
 	outside();
 	const { who } = await listening();
 	const list = await addList(who);
