@@ -34,14 +34,14 @@ async function read(name: string, text: string) {
 	return { contents, rows: everything(copy) };
 }
 
-/** A file as `npm run backup` writes it, of a database. */
+/** Writes a database's file as `npm run backup` does. */
 function fileOf(sqlite: DatabaseSync): string {
 	rmSync(at('b.sql'), { force: true });
 	writeBackup(at('b.sql'), sqlite, taken);
 	return readFileSync(at('b.sql'), 'utf8');
 }
 
-test('SQLite carries a backup out from top to bottom with every reference checked, in statements that D1 takes', async () => {
+test('SQLite carries a backup out from top to bottom with every reference checked, in statements that D1 accepts', async () => {
 	const sqlite = await filled();
 	const long = 'x'.repeat(20_000);
 	for (let row = 0; row < 20; row += 1)
@@ -60,7 +60,7 @@ test('SQLite carries a backup out from top to bottom with every reference checke
 	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('is there already');
 });
 
-test('names that SQL must write in quotes are in the file as they are', async () => {
+test('names that SQL must write in quotes are unchanged in the file', async () => {
 	const sqlite = await filled();
 	sqlite.exec(`CREATE TABLE "an ""odd"" name" ("its ""own"" one" TEXT); INSERT INTO "an ""odd"" name" VALUES ('x')`);
 	writeBackup(at('b.sql'), sqlite, taken);
@@ -100,7 +100,7 @@ test('the rows of a table are written in parts within the limit, each once, and 
 		const [table] = tablesOf(sqlite);
 		return table ? [...partsOf(sqlite, table, { maxBytes: 10, asText: ([text]) => String(text) })] : [];
 	};
-	// Two bytes more a row, for what stands between them.
+	// Two bytes more a row, for the separators.
 	expect(parts('abc', 'def')).toEqual([['abc', 'def']]);
 	expect(parts('abc', 'defg', 'h')).toEqual([['abc'], ['defg', 'h']]);
 	expect(parts('a', 'longer than ten', 'é'.repeat(3), 'b')).toEqual([['a'], ['longer than ten'], ['ééé'], ['b']]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nameOfCommit } from '../../.scripts/deploy/commit.ts';
 
-test('a version is called by its commit, and -dirty where a file was built that git does not know', () => {
+test('a version is named by its commit, and -dirty if a file was built that git does not know', () => {
 	const [here, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'kindling-'))];
 	const git = (...args: string[]) =>
 		execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@northwind.test', ...args], { cwd: folder });
@@ -17,7 +17,7 @@ test('a version is called by its commit, and -dirty where a file was built that 
 		expect(nameOfCommit()).toEqual(['--tag=v1', expect.stringMatching(/^--message=\w{7,} One$/)]);
 		writeFileSync('new.ts', '');
 		expect(nameOfCommit()[0]).toBe('--tag=v1-dirty');
-		// Cloudflare takes 25 signs.
+		// Cloudflare takes 25 characters.
 		git('tag', '-a', 'a-release-with-a-long-name', '-m', 'x', '-f');
 		git('tag', '-d', 'v1');
 		expect(nameOfCommit()[0]).toBe('--tag=se-with-a-long-name-dirty');

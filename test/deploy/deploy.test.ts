@@ -80,7 +80,7 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 	expect([second.status, isMade(stub.state)]).toEqual([0, everything]);
 	expect(stub.state.calls.filter((call) => creation.test(call))).toEqual([]);
 	expect(stub.state.versions).toHaveLength(2);
-	// Open tabs hear of the new code at once, not in five minutes.
+	// Open tabs get the new code at once, not in five minutes.
 	expect(stub.state.codeUpdates).toEqual([{ mode: 'immediate' }, { mode: 'immediate' }]);
 	expect(first.output).toContain('Migrated the database kindling: 0000_');
 	expect(second.output).not.toContain('Migrated');
@@ -142,7 +142,7 @@ test('an unhealthy version exits with 1, and --rollback restores the one before 
 	]);
 	expect(stub.state.versions[0]?.id).toBe(earlier.id);
 
-	// Nothing answers on an address that people use: the same. On a new one that only takes its time.
+	// The same if nothing answers on an address that people use. A new address only takes its time.
 	stub.state.sickPaths = [];
 	stub.state.deafHosts = ['kindling.ada.workers.dev', host];
 	expect(await deploy()).toMatchObject({ status: 1, output: expect.stringContaining('does not answer with it.') });
@@ -167,7 +167,7 @@ test('a migration that the database refuses stops the deployment, and nothing is
 	const sqlite = new DatabaseSync(':memory:');
 	addDatabase(stub.state, sqlite);
 	stub.state.fault = (call, _, { by }) => {
-		// Someone else makes a table between the look and the migration.
+		// Someone else makes a table between the check and the migration.
 		if (call.endsWith('/query') && by === 'wrangler') sqlite.exec('CREATE TABLE IF NOT EXISTS users (id)');
 		return undefined;
 	};
@@ -176,7 +176,7 @@ test('a migration that the database refuses stops the deployment, and nothing is
 	expect([stub.state.versions, tablesOf(stub.state)]).toEqual([[], expect.not.arrayContaining(['prospects'])]);
 });
 
-/** The environment of Workers Builds, beside a login: no terminal, and the Worker that the repository is connected to. */
+/** The environment of Workers Builds, beside a login: no terminal, and the Worker connected to the repository. */
 const inWorkersBuilds = {
 	CI: 'true',
 	WORKERS_CI: '1',
@@ -200,7 +200,7 @@ test('Workers Builds deploys onto the empty Worker it has made, migrates without
 	expect(stub.state.versions[0]?.metadata.bindings).toContainEqual({ name: 'MAIL_FROM', type: 'plain_text', text: '' });
 	expect(stub.state.subscriptions).toEqual([]);
 
-	// From then on it is ours: what someone changes in the dashboard is not replaced.
+	// From then on it is ours: someone's change in the dashboard is not replaced.
 	expect(await deploy(inWorkersBuilds)).toMatchObject({ status: 1, output: expect.stringContaining('--overwrite') });
 	stub.state.changedFrom = 'wrangler';
 	expect((await deploy(inWorkersBuilds)).status).toBe(0);

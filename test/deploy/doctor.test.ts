@@ -65,7 +65,7 @@ type World = {
 	health?: Health | null;
 };
 
-/** The doctor's findings, by state. The app answers with the version that is deployed. */
+/** Returns the doctor's findings, by state. The app answers with the deployed version. */
 async function saidIn({ set, mx = [], health }: World = {}) {
 	const settings = readSettings({ ...env, ...set });
 	const id = stub.state.versions[0]?.id;
@@ -144,7 +144,7 @@ test('a missing namespace, queue, consumer or cron is named', async () => {
 	}
 });
 
-test('with Cloudflare Email the doctor says why no one would hear of a bounce', async () => {
+test('with Cloudflare Email the doctor says why bounces would stay unknown', async () => {
 	const ways: [object, string][] = [
 		[{ subscriptions: [] }, 'Onboard northwind.test under Email Sending'],
 		[{ queues: [] }, 'There is no queue kindling-mail-events yet\\.'],
@@ -187,7 +187,7 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 	);
 	const forward = { type: 'forward', value: ['kindling'] };
 	const all = { type: 'all' };
-	// Another matcher or action beside ours is no hindrance, and Email Routing may say nothing of its state.
+	// Another matcher or action beside ours is no hindrance, and Email Routing may not report its state.
 	Object.assign(stub.state, {
 		emailRouting: { enabled: true, support_subaddress: true },
 		emailRules: [
@@ -231,7 +231,7 @@ test('the doctor says when each cron last succeeded, when a mail left, and how o
 	expect(findings.good?.map(({ about }) => about)).toEqual(
 		expect.arrayContaining(['Crons: runs', 'Mail: last', 'Backup']),
 	);
-	// The purge each day, the weekly mails, the webhooks each five minutes.
+	// The purge runs daily, the weekly mails weekly, the webhooks every five minutes.
 	for (const [cron, most] of [
 		[crons[0], 2],
 		[crons[1], 8],
@@ -268,7 +268,7 @@ test('a version that lacks a binding, or works on a database that is gone, is ba
 	const db = bindings.find(({ name }) => name === 'DB') ?? {};
 	const [right] = [db.id];
 	Object.assign(db, { id: addDatabase(stub.state, migratedDatabase(), 'another') });
-	// Without DATABASE the one that serves is the one that is meant.
+	// Without DATABASE the serving database is meant.
 	expect(await bad()).toEqual([]);
 	Object.assign(db, { id: 'deleted' });
 	const gone = expect.stringMatching(/^Database.*: .*\(deleted\) is not there any more/);

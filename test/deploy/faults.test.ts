@@ -17,8 +17,8 @@ vi.mock(import('../../.scripts/deploy/deploy-config.ts'), async (original) =>
 warmWrangler();
 
 /**
- * The calls that a deployment makes, in their order, each with what breaks it: Cloudflare or the login. They are asserted:
- * a new call of wrangler must be broken here too.
+ * The calls of a deployment in their order, each with the part that breaks it: Cloudflare or the login. They are
+ * asserted: a new call of wrangler must be broken here too.
  */
 const worker = '/accounts/:account/workers/scripts/kindling';
 const firstVersion: [string, Fault][] = [
@@ -49,7 +49,7 @@ const laterVersion: [string, Fault][] = [
 	[`POST ${worker}/versions`, 'refused'],
 	[`POST ${worker}/deployments`, 'refused'],
 ];
-/** Questions that only a second run asks, about the first one's work. */
+/** Reads that only a second run makes, about the first one's work. */
 const looks = [
 	'GET /accounts/:account/r2/buckets/kindling-files/objects',
 	'GET /accounts/:account/storage/kv/namespaces/:id/keys',
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 const run = (env: Record<string, string> = {}) => runHere(() => deploy([]), stub.baseUrl, env);
-// A second run helps against a passing fault, not against a refused login.
+// A second run helps after a passing fault, not after a refused login.
 const hint: Record<Fault, RegExp> = {
 	error: /Run the command again/,
 	hang: /Run the command again/,
@@ -89,7 +89,7 @@ const hint: Record<Fault, RegExp> = {
 	no: /answered 400/,
 };
 
-/** Deploys with one call broken, and says what became of it. */
+/** Deploys with one call broken. Returns the outcome. */
 async function breakCall(call: string, fault: Fault, broken = () => {}) {
 	stub.state.calls.length = 0;
 	stub.state.fault = (made) => {
@@ -111,7 +111,7 @@ async function finish() {
 	expect([buckets.length, namespaces.length, databases.length]).toEqual([1, 1, 1]);
 }
 
-// Each run gets past the call that the run before broke: that is how a deployment is seen to go on.
+// Each run gets past the call that the run before broke, which shows that a deployment continues.
 test('a first and a later deployment broken at each call in turn are finished by the next', options, async () => {
 	const made: string[] = [];
 	const broken = [...firstVersion, ...laterVersion];
@@ -120,7 +120,7 @@ test('a first and a later deployment broken at each call in turn are finished by
 		made.push(...stub.state.calls);
 	}
 	await finish();
-	// The last are wrangler's questions about a login that was refused.
+	// The last are wrangler's calls about a refused login.
 	const ofLogin = ['GET /user/tokens/verify', 'GET /memberships', 'GET /user'];
 	const known = [...broken.map(([call]) => call), ...events, ...looks, ...ofLogin];
 	expect([...made, ...stub.state.calls].filter((call) => !known.includes(call))).toEqual([]);
@@ -128,7 +128,7 @@ test('a first and a later deployment broken at each call in turn are finished by
 
 test('losing to another first deployment, or a rate limit, says to run the command again', options, async () => {
 	const { state } = stub;
-	// Another deployment makes each of them between the look and the making.
+	// Another deployment makes each of them between the check and the creation.
 	const others: Record<string, () => void> = {
 		'/r2/buckets': () => void state.buckets.push('kindling-files'),
 		'/storage/kv/namespaces': () => void state.namespaces.push({ id: 'n', title: 'kindling-sessions' }),
@@ -179,13 +179,13 @@ test('a deployment without mail events succeeds and says so', options, async () 
 });
 
 test('a deployment whose calls got no response is finished by the next', options, async () => {
-	// The time is over as soon as the call has come.
+	// The time is over as soon as the call has arrived.
 	const limit = new AbortController();
 	const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
 	await breakCall('GET /accounts', 'hang', () => limit.abort(new DOMException('', 'TimeoutError')));
 	limits.mockRestore();
 
-	// From the first call of wrangler on nothing is answered.
+	// From wrangler's first call on, nothing is answered.
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	stub.state.fault = (call) => {
 		if (!call.includes('/workers/services/')) return undefined;

@@ -1,4 +1,4 @@
-// Each command, killed once at each of its calls, with real processes: nothing is half done, or the next run says so.
+// Kills each command once at each of its calls, with real processes: nothing is half done, or the next run says so.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ warmWrangler();
 const stubs: Awaited<ReturnType<typeof cloudflareStub>>[] = [];
 let folder: string;
 
-/** An account in which a second version serves, on a filled database, with a moment to go back to; an empty one on demand. */
+/** Makes an account where a second version serves a filled database, with a moment to go back to; or an empty one. */
 async function world({ isEmpty = false } = {}) {
 	const stub = await cloudflareStub();
 	stubs.push(stub);
@@ -78,7 +78,7 @@ async function killedAt(command: Command, kind: string) {
 	const started = start(command, at);
 	await started.ended;
 	at.stub.state.fault = () => undefined;
-	// The copy with everyone's data has no name that anyone would have to remove.
+	// The copy with everyone's data has no name, so no one has to remove it.
 	expect([kind, isKilled, readdirSync(at.temporary)]).toEqual([kind, true, []]);
 	return { kind, ...at };
 }
@@ -148,7 +148,7 @@ test('a backup that is killed at any call leaves no file that looks whole and is
 	}
 });
 
-test('a restore of a file that is killed at any call leaves what serves as it is, and no deployment goes onto half of it', async () => {
+test('a restore of a file that is killed at any call leaves the serving database as it was, and no deployment goes onto half of it', async () => {
 	const withFile = async () => {
 		const at = await world();
 		expect((await runHere(() => backUp([at.file]), at.stub.baseUrl)).status).toBe(0);

@@ -20,7 +20,7 @@ afterEach(() => {
 	rmSync(home, { recursive: true });
 });
 
-/** The environment of someone whose login, if any, is the one that wrangler keeps at home. */
+/** The environment of someone whose login, if any, is kept at home by wrangler. */
 const atHome = () => ({ CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
 
 test('without a login the command first says how to sign in, and calls nothing', async () => {
@@ -38,7 +38,7 @@ test('without a token the login of `wrangler login` is used', async () => {
 	const kept = { oauth_token: token, refresh_token: 'r', expiration_time: '2999-01-01T00:00:00.000Z' };
 	const lines = Object.entries(kept).map(([name, value]) => `${name} = "${value}"`);
 	writeFileSync(join(folder, 'default.toml'), [...lines, 'scopes = ["account:read"]'].join('\n'));
-	// The account has no address yet: that is said after the login was taken, and before anything is made.
+	// The account has no address yet, which is said after the login was used and before anything is made.
 	stub.state.subdomain = undefined;
 	const { status, output } = await runHere(() => deploy([]), stub.baseUrl, atHome());
 	expect([status, output]).toEqual([1, expect.stringContaining('no workers.dev address')]);

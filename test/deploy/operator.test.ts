@@ -84,7 +84,7 @@ const areOver = (name: string) => {
 };
 const [over, goOn] = ['0,0,0,0,0', '1,1,1,1,1'];
 
-test('an account is found by a part of its address or name', async () => {
+test('an account is found by part of its address or name', async () => {
 	const { status, output } = await operator('find', 'ADA');
 	expect([status, output]).toEqual([0, expect.stringContaining('ada@northwind.test')]);
 	expect(output).not.toContain('bea@');
@@ -126,7 +126,7 @@ test('everyone whose mail was sent is listed, with its outcome', async () => {
 			days,
 			expect.stringMatching(/must be a whole number/),
 		]);
-	// The last seven days, unless more are asked for.
+	// The last seven days are listed, unless more are asked for.
 	const before = new Date(Date.now() - 7.1 * 86_400_000).toISOString();
 	sqlite.exec(`DELETE FROM mailed_links; UPDATE intro_requests SET created_at = '${before}' WHERE user_id <> 'bea'`);
 	expect((await operator('mails')).output.match(/@northwind\.test/g)).toHaveLength(1);
@@ -193,7 +193,7 @@ test('a disabled account is signed out, and opens again', async () => {
 	expect([count(disabled), ...rowsOf('ada').slice(0, 3)]).toEqual([1, 0, 0, 0]);
 	expect([areOver('ada'), areOver('bea')]).toEqual([over, goOn]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
-	// Once more there is nothing to end, so KV is not asked.
+	// A second time there is nothing to end, so KV is not called.
 	stub.state.calls = [];
 	expect((await operator('disable', 'ada@northwind.test')).output).toContain('ended 0 sessions');
 	expect(stub.state.calls.filter((call) => call.includes('/storage/kv'))).toEqual([]);

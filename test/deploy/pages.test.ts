@@ -26,7 +26,7 @@ warmWrangler();
 
 type Block = { page: string; heading: string; lines: string[] };
 
-/** The command blocks of a page with the heading they stand below; lines that go on are one. */
+/** Returns the command blocks of a page with their headings. A continued line counts as one. */
 const blocksOf = (page: string): Block[] =>
 	[...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$|^ *```\n([\s\S]*?)^ *```$/gm)].reduce(
 		({ heading, blocks }, [, title, text]) =>
@@ -110,10 +110,7 @@ async function runLine(written: string) {
 	return runHere(() => command(rest.split(' ').filter(Boolean)), stub.baseUrl, env);
 }
 
-/**
- * The function of each command on the pages, without anyone to answer. The DNS is no part of the stand-in, so the
- * doctor finds something.
- */
+/** Functions of the commands on the pages, with no one to answer. DNS is not stubbed, so the doctor has findings. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
 	backup: backUp,
 	deploy,
@@ -122,7 +119,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 	doctor: async () => void (await diagnose()),
 	rollback: (args) => rollBack([...args, '--yes']),
 	operator: (args) => operate(args[0] === 'remove' ? [...args, '--yes'] : args),
-	// They need a browser, do not end, or change what the stand-in does not have: wrangler has them, and we let them through.
+	// They need a browser, don't end, or change what the stub lacks. Checks that wrangler has them and we allow them.
 	wrangler: async (args) => {
 		needAllowed(args);
 		expect([args, notUnderstood(args)]).toEqual([args, []]);

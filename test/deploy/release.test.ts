@@ -15,7 +15,7 @@ const git = (...args: string[]) =>
 		encoding: 'utf8',
 	}).trim();
 
-/** Prepares a release in the clone: its exit code, and its words. */
+/** Prepares a release in the clone. Returns the exit code and the output. */
 function release(...args: string[]): { status: number | null; said: string } {
 	// Vitest's own NODE_ENV would make another extension of the same sources.
 	const { NODE_ENV: _, ...env } = process.env;
@@ -31,7 +31,7 @@ function release(...args: string[]): { status: number | null; said: string } {
 	return { status, said: stdout + stderr };
 }
 
-/** Writes a list of changes that has this under "Unreleased". */
+/** Writes a changelog that has this under "Unreleased". */
 function note(changes: string) {
 	const [head = '', ...versions] = read('docs/CHANGELOG.md').split(/^(?=## )/m);
 	const kept = versions.filter((one) => !one.startsWith('## Unreleased'));
@@ -86,7 +86,7 @@ test('a release writes its version, the heading of its changes and the extension
 		' M package-lock.json',
 		' M package.json',
 	]);
-	// It commits, tags and sends nothing.
+	// It commits, tags and pushes nothing.
 	expect([git('rev-parse', 'HEAD'), git('tag')]).toEqual([head, '']);
 });
 

@@ -74,7 +74,7 @@ test('a backup of every table is restored whole into a new database, without ses
 		stub.state.databases[0]?.uuid,
 	]);
 	expect([(await deploy({ DATABASE: name }, '--yes')).status, bound()]).toEqual([0, uuid]);
-	// From then on it is the one, without a setting.
+	// From then on it is the deployment's database, without a setting.
 	expect([(await deploy()).status, bound()]).toEqual([0, uuid]);
 });
 
@@ -86,19 +86,19 @@ test('every table with tokens or sessions is emptied by a restore, or gives no a
 		.all()
 		.map(({ name }) => String(name));
 	const noWayIn = [
-		// Links of mails that left, which people answer: they are no way into an account.
+		// Links of mails that left, which people answer. They give no access to an account.
 		'intro_requests',
 		'mails',
 		'not_again_links',
 		'prospect_links',
 		'weekly_mails',
-		// Their time is over after a restore.
+		// They have expired after a restore.
 		'list_shares',
 	];
 	expect(listed.filter((name) => !emptied.includes(name) && !noWayIn.includes(name))).toEqual([]);
 });
 
-test('where the account has no database of the deployment, the restored one has its name, and a deployment finds it', async () => {
+test('if the account has no database of the deployment, the restored one gets its name, and a deployment finds it', async () => {
 	await backup();
 	Object.assign(stub.state, { databases: [], versions: [], uploaded: [], worker: undefined });
 	expect((await restore(file())).output).toContain('Into the database kindling, in the account');
@@ -115,7 +115,7 @@ test('a database that has records is never written to, and is named with them', 
 			/The database kindling holds 10 accounts, and a restore goes into an empty one\..*Nothing was changed\.$/,
 		),
 	]);
-	// One that was cut off leaves half, and the next one says so.
+	// An interrupted restore leaves half a database, and the next one says so.
 	let written = 0;
 	stub.state.fault = (_call, _number, { sql }) =>
 		sql.startsWith('INSERT INTO') && ++written > 5 ? 'refused' : undefined;
@@ -132,7 +132,7 @@ test('a database that has records is never written to, and is named with them', 
 		'"again" is not Kindling’s, or only half of it',
 	);
 	expect([everything(old), bound()]).toEqual([before, stub.state.databases[0]?.uuid]);
-	// An empty one of that name is taken.
+	// An empty one of that name is used.
 	stub.state.databases = stub.state.databases.filter(({ name }) => name !== 'again');
 	expect((await restore(file(), '--into', 'again')).status).toBe(0);
 });
@@ -166,7 +166,7 @@ test('contradictory options, and a file of another build, change nothing', async
 	expect([stub.state.calls, stub.state.databases.length]).toEqual([[], 1]);
 });
 
-/** The database two days ago: Ada, who had a session, and a request on its way. Cleo came since. */
+/** The database two days ago: Ada, who had a session, and a request in flight. Cleo joined since. */
 const now = Date.parse('2026-11-29T12:00:00Z');
 function past() {
 	vi.useFakeTimers({ toFake: ['Date'], now });
@@ -214,7 +214,7 @@ test('the database goes back in place, and everything that gave access at that m
 	]);
 	expect((await deploy()).status).toBe(0);
 
-	// The way back is said, and is one like it.
+	// The output names the way back, which works alike.
 	const [, bookmark = ''] = /To undo that: npm run restore -- --at (\S+)/.exec(output) ?? [];
 	const undone = await restore('--at', bookmark, '--yes', 'kindling');
 	expect([undone.status, undone.output]).toEqual([

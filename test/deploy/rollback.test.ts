@@ -19,7 +19,7 @@ afterEach(() => stub.stop());
 const rollback = (...args: string[]) => runHere(() => rollBack(args), stub.baseUrl);
 const serving = () => stub.state.versions[0]?.id;
 
-test('after a question the version that everyone had before serves again, at once, and the app is asked whether it is well', async () => {
+test('after a question the version that everyone had before serves again, at once, and the app is checked', async () => {
 	const old = addOwnWorker(stub.state, { tag: 'v1' });
 	const now = addOwnWorker(stub.state, { tag: 'v2' });
 	const asked = await rollback();
@@ -33,7 +33,7 @@ test('after a question the version that everyone had before serves again, at onc
 		now.id,
 	]);
 
-	// A secret has changed since.
+	// A secret has changed since then.
 	stub.state.changedSecrets = true;
 	const { status, output } = await rollback('--yes');
 	expect([status, output]).toEqual([

@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-/** Everything that a deployment makes or changes. Looking is a GET or a query. */
+/** Calls by which a deployment makes or changes something. A GET or a query only looks. */
 const changes = () => stub.state.calls.filter((call) => !/^GET |\/query$/.test(call));
 
 describe.each(scenarios)('$name', (scenario) => {
 	test(`before: ${scenario.before}; now: ${scenario.now}`, async () => {
 		scenario.arrange?.(stub.state);
-		// The first thing that is made is the bucket: who gets there has passed everything that is looked at.
+		// The bucket is made first, so a deployment that gets there has passed all checks.
 		stub.state.fault = (call) => (call.endsWith('POST /accounts/:account/r2/buckets') ? 'error' : undefined);
 		const { status, output } = await runHere(() => deploy(scenario.args ?? []), stub.baseUrl, scenario.env);
 		expect([status, output]).toEqual([1, expect.stringMatching(scenario.says ?? /POST .*r2\/buckets/)]);

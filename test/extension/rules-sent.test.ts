@@ -1,4 +1,4 @@
-// How newer reading rules come from the server.
+// Newer reading rules come from the server.
 import { afterEach, expect, test, vi } from 'vitest';
 import { readingRulesLength } from '#contract/reading-rules';
 import { updateRules } from '../../extension/background/rules.ts';

@@ -1,5 +1,5 @@
-// Ending by a signal, and a command's time limits: .scripts/command/interrupt.ts. Each test loads the modules anew, because a
-// signal counts for the whole process.
+// Ending by a signal, and a command's time limits: .scripts/command/interrupt.ts. Each test reloads the modules,
+// because a signal counts for the whole process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 			/^Ended by SIGINT/,
 		);
 		await Promise.race([first, again]);
-		// The response is there before the signal.
+		// The response arrives before the signal.
 		for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 		send('SIGINT');
 		await again;
@@ -75,7 +75,7 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 });
 
 test('a call is made again after 1, 5, 25 and 120 seconds', async () => {
-	// No one waits two minutes here.
+	// Records the pauses instead of waiting for them.
 	const waited: unknown[] = [];
 	vi.doMock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
 	vi.stubEnv('CLOUDFLARE_WAIT_MS', undefined);

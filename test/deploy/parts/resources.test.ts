@@ -184,7 +184,7 @@ test('when the queue cannot be subscribed yet, the output says that bounces stay
 	expect((await subscribe()).given).toMatch(
 		/^Bounces of mails from northwind\.test will not be known yet: Cloudflare refuses this login/,
 	);
-	// A subscription that may not be seen is made.
+	// A subscription that can't be read is made.
 	stub.state.isOnboarded = true;
 	stub.state.fault = (call) => (call.startsWith('GET') && call.includes('subscriptions') ? 'refused' : undefined);
 	expect((await subscribe()).given).toBe(undefined);

@@ -43,7 +43,7 @@ test('an unset or empty setting is that of wrangler.toml', () => {
 			location: undefined,
 			vars: {
 				...Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)])),
-				// That of wrangler.toml is no one's address.
+				// The one in wrangler.toml is no one's address.
 				MAIL_FROM: '',
 			},
 			isMailChosen: false,

@@ -4,7 +4,7 @@ import { type Language, languageNames } from './render.ts';
 const parts = ['name', 'role', 'place', 'badge', 'noise', 'tenure', 'about', 'mutual'] as const;
 type Part = (typeof parts)[number];
 
-/** How a redesign shows a list of people. */
+/** A redesign's way to show a list of people. */
 export type Redesign = {
 	/** The elements of the list and of a row. */
 	list: readonly [string, string];

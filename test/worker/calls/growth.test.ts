@@ -17,7 +17,7 @@ import { keep } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
-/** How many records of each kind the two accounts have. */
+/** Records of each kind in the two accounts. */
 const sizes = { small: 30, large: 150 };
 const timesMore = sizes.large / sizes.small;
 

@@ -231,7 +231,7 @@ test('what a member sees follows the others’ current settings, after any acts 
 	const lists = await Promise.all(people.map((one) => addProspects(one, all)));
 	const states: State[] = people.map(() => ({ inside: false, sharing: false, rules: none, network: [] }));
 	mailProvider();
-	// How often each has joined, and who asked which member in which membership.
+	// Counts how often each has joined, and records who asked which member in which membership.
 	const joined = people.map(() => 0);
 	const asks: { id: string; from: number; to: number; joined: number }[] = [];
 	const isIn = (at: number) => states[at]?.inside === true && states[at].sharing;

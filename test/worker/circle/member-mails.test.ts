@@ -1,4 +1,4 @@
-// How a member is mailed, and that the asker learns nothing of it.
+// Mails to a circle member, of which the asker learns nothing.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

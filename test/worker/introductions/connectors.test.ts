@@ -113,7 +113,7 @@ test('a colleague from the network is a connector, after those known to know the
 });
 
 test.for([
-	// With three connections each, and so that pages end between two of one person: two pages, and more than four.
+	// They have three connections each, so that pages end between two of one person: two pages, and more than four.
 	['for one look', 1_200],
 	['to be held whole', 3_400],
 ] as const)(

@@ -244,7 +244,7 @@ test('each prospect of a list has its latest request', async () => {
 			[b, 'sent'],
 		].toSorted(),
 	);
-	// Of two requests at the same moment, the last one written is the latest.
+	// Two requests of the same moment: the last one written is the latest.
 	await moveRequests('2026-01-01T00:00:00.000Z', 'user_id = ?2', ada.user.id);
 	expect(
 		((await (await ada.ask(path)).json()) as LatestRequest[]).find(({ prospectId }) => prospectId === a),

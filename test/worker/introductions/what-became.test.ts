@@ -134,7 +134,7 @@ test('the thank-you is on the page of its own request', async () => {
 	expect(shown).toContain('Thank you, Dana. &lt;b&gt;We start in May.&lt;/b&gt;');
 	await change(ada, second.id, { outcome: 'introduced' });
 	expect(await page(second.link)).not.toContain('We start in May');
-	// Of several, the newest is shown.
+	// The newest of several is shown.
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await send(ada, first.prospectId, { message: 'Thank you once more.', ...thanks });
 	const later = await page(first.link);

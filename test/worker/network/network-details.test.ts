@@ -20,7 +20,7 @@ test('addresses and message counts are stored with the person of that profile, o
 		ada,
 		{ name: 'P. Holm', linkedinUrl: at('Petra/'), email: 'petra@home.example', emailFrom: 'sure' },
 		{ name: 'Bo Berg', company: 'Initech, Inc.', messagesSent: 9, messagesReceived: 5, lastMessageOn: '2026-03-04' },
-		// One who is at another company, one with another profile, and one who is not in the network.
+		// Someone at another company, someone with another profile, and someone who is not in the network.
 		{ name: 'Bo Berg', company: 'Hooli', email: 'other@bo.example', emailFrom: 'sure' },
 		{ name: 'Petra Holm', linkedinUrl: at('petra-2'), company: 'Hooli', email: 'two@petra.example', emailFrom: 'sure' },
 		{ name: 'Cy Ng', email: 'cy@ng.example', emailFrom: 'sure' },

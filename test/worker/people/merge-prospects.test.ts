@@ -357,7 +357,7 @@ test('of two assistant drafts the newer one is kept for the merged person', asyn
 	await draft(world, other, 'Newer');
 	await mergeNow(world, first, other);
 	expect([await draftOf(world, first), await draftOf(world, third)]).toEqual(['Newer', 'Oldest']);
-	// Of two equally old drafts, their own wins.
+	// Between two equally old drafts, their own wins.
 	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id = ?").bind(first).run();
 	await mergeNow(world, third, first);
 	expect(await draftOf(world, third)).toBe('Oldest');
