@@ -127,13 +127,13 @@ test('stopping closes the connection, ends the attempts and leaves nothing behin
 function hearingTab(account: string) {
 	const client = new QueryClient();
 	const readAgain = vi.fn();
-	listen(client, { readAgain, onSessionOver: () => {} });
+	const isHeard = listen(client, { readAgain, onSessionOver: () => {} });
 	shownAccount.id = account;
 	const passes = async (ms = 0) => {
 		await vi.advanceTimersByTimeAsync(ms);
 		await vi.dynamicImportSettled();
 	};
-	return { client, readAgain, passes };
+	return { client, readAgain, isHeard, passes };
 }
 
 test('the socket waits for the first rows, and for those that are on their way, at most three seconds', async () => {
@@ -183,6 +183,41 @@ test('a page that is left while the socket’s code is loading opens none', asyn
 	client.setQueryData(keys.lists, []);
 	await passes();
 	expect(Socket.all).toEqual([]);
+});
+
+test.each([
+	[
+		'the code of the socket fails to load',
+		() => {
+			vi.doMock('../../../web/app/sync/socket.ts', () => Promise.reject(new Error('Lost.')));
+			return () => vi.doUnmock('../../../web/app/sync/socket.ts');
+		},
+	],
+	[
+		'the browser refuses the socket',
+		() => {
+			vi.stubGlobal('WebSocket', () => {
+				throw new DOMException('Not here.', 'SecurityError');
+			});
+			return () => vi.stubGlobal('WebSocket', Socket);
+		},
+	],
+])('where %s, the server is not heard until its next offer, and then all that was missed is', async (what, fail) => {
+	const account = `u of ${what}`;
+	const { client, isHeard, passes } = hearingTab(account);
+	const mend = fail();
+	client.setQueryData(keys.lists, []);
+	shownAccount.onOffer(account, 4);
+	await passes(3_000);
+	mend();
+	client.setQueryData(keys.lists, []);
+	await passes(3_000);
+	expect([since(), isHeard()]).toEqual([[], false]);
+	shownAccount.onOffer(account, 9);
+	await passes(3_000);
+	Socket.all[0]?.tell({ number: 9 });
+	expect([since(), isHeard()]).toEqual([['4'], true]);
+	window.dispatchEvent(new Event('pagehide'));
 });
 
 test('a tab reads what others wrote, and not again what it wrote itself', async () => {

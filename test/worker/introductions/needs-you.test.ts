@@ -301,6 +301,25 @@ test('however many were asked today, the list is filled up with others', async (
 	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
 });
 
+test('however many connectors know more people, those who agreed before come first', async () => {
+	const ada = await person('Ada');
+	const others = Array.from({ length: 4 * needsYouMost }, (_, at) => `Ann ${String(at).padStart(3, '0')}`);
+	const { prospects } = await addProspects(
+		ada,
+		[...others, 'Zoe'].flatMap((connectionSource) =>
+			['One', 'Two'].map((name) => ({ name: `${name} ${connectionSource}`, connectionSource })),
+		),
+	);
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, connector_name, status, created_at',
+		`values (?1, ?2, ?1, 's', 'm', 'Zoe', 'accepted', '2026-01-01T00:00:00.000Z')`,
+		prospects.find(({ name }) => name === 'One Zoe')?.id,
+		ada.user.id,
+	);
+	const named = (await needsYou(ada)).ask.map(({ connectorName }) => connectorName);
+	expect(named).toEqual(['Zoe', ...others].slice(0, needsYouMost));
+});
+
 test('for people without a connection source a colleague from the network is suggested, once per company, after the sources', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const connected = (name: string, company: string, at: string) => ({ name, company, connectedOn: at });

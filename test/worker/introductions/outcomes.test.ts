@@ -42,7 +42,9 @@ test('an outcome can be undone, and the request and its prospect are as before',
 		code: 412,
 		request: { status: 'introduced' },
 	});
-	const back = await patch({ outcome: 'introduced', back: introduced.request.before });
+	// A time of the client's own counts for nothing.
+	const forged = { ...introduced.request.before, respondedAt: '2020-01-01T00:00:00.000Z' };
+	const back = await patch({ outcome: 'introduced', back: forged });
 	expect(back).toMatchObject({ code: 200, request: { status: 'accepted', respondedAt: accepted.request.respondedAt } });
 	expect(await statusNow()).toBe('intro_requested');
 	// A second undo changes nothing.

@@ -136,6 +136,18 @@ test('how well a connector says they know the person ranks them from then on', a
 	]);
 });
 
+test('of more than two hundred connectors the best two hundred are paths', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Kenji Mori' }]);
+	const path = `/api/prospects/${prospects[0]?.id}`;
+	const first = Array.from({ length: 200 }, (_, at) => ({ name: `Ann ${at}` }));
+	for (const connections of [first, [{ name: 'Zoe Quill' }]])
+		expect((await ada.ask(`${path}/connections`, json({ connections }))).status).toBe(200);
+	await ada.ask(path, json({ connectionSource: 'Zoe Quill' }, 'PATCH'));
+	const paths = await pathsOf(ada, prospects[0]?.id);
+	expect([paths.length, paths[0]?.name]).toEqual([200, 'Zoe Quill']);
+});
+
 test('two connections of one name with two profiles are two, and the connection source is one of them', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
