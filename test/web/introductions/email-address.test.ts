@@ -54,6 +54,20 @@ test.each([
 	expect(isEmailAddress(text)).toBe(false);
 });
 
+test('an address has at most 254 characters', () => {
+	const ofLength = (length: number) =>
+		`${'x'.repeat(64)}@${'y'.repeat(63)}.${'z'.repeat(63)}.${'w'.repeat(length - 197)}.org`;
+	const accepted = [254, 255].map((length) => {
+		const email = ofLength(length);
+		const written = [accountEmail.safeParse(email), networkPerson.safeParse({ name: 'Ida', email })];
+		return [email.length, ...written.map(({ success }) => success)];
+	});
+	expect(accepted).toEqual([
+		[254, true, true],
+		[255, false, false],
+	]);
+});
+
 test.each([
 	['mailto:oona@moewe.example', 'oona@moewe.example'],
 	['mailto:m%26a@quist.example?subject=Hi', 'm&a@quist.example'],

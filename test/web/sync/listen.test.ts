@@ -7,6 +7,17 @@ import { openSocket } from '../../../web/app/sync/socket.ts';
 import { keys } from '../../../web/queries/keys.ts';
 import { Socket, since } from '../support/sockets.ts';
 
+const code = vi.hoisted(() => ({ isLost: false }));
+vi.mock('../../../web/app/sync/socket.ts', async (original) => {
+	const real = await original<typeof import('../../../web/app/sync/socket.ts')>();
+	return {
+		get openSocket() {
+			if (code.isLost) throw new Error('Failed to fetch dynamically imported module.');
+			return real.openSocket;
+		},
+	};
+});
+
 beforeEach(() => {
 	vi.useFakeTimers();
 	Socket.all = [];
@@ -189,27 +200,26 @@ test.each([
 	[
 		'the code of the socket fails to load',
 		() => {
-			vi.doMock('../../../web/app/sync/socket.ts', () => Promise.reject(new Error('Lost.')));
-			return () => vi.doUnmock('../../../web/app/sync/socket.ts');
+			code.isLost = true;
 		},
 	],
 	[
 		'the browser refuses the socket',
 		() => {
-			vi.stubGlobal('WebSocket', () => {
+			vi.stubGlobal('WebSocket', function refuse() {
 				throw new DOMException('Not here.', 'SecurityError');
 			});
-			return () => vi.stubGlobal('WebSocket', Socket);
 		},
 	],
 ])('where %s, the server is not heard until its next offer, and then all that was missed is', async (what, fail) => {
 	const account = `u of ${what}`;
 	const { client, isHeard, passes } = hearingTab(account);
-	const mend = fail();
+	fail();
 	client.setQueryData(keys.lists, []);
 	shownAccount.onOffer(account, 4);
 	await passes(3_000);
-	mend();
+	code.isLost = false;
+	vi.stubGlobal('WebSocket', Socket);
 	client.setQueryData(keys.lists, []);
 	await passes(3_000);
 	expect([since(), isHeard()]).toEqual([[], false]);

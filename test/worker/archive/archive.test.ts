@@ -217,11 +217,12 @@ test.each([
 	['an unknown part', { part: 'users', from: 1, rows: [{}] }],
 	['no rows', { part: 'lists', from: 1, rows: [] }],
 	['a place before the first', { part: 'lists', from: 0, rows: [{}] }],
+	['a row more than a call takes', { part: 'lists', from: 1, rows: Array.from({ length: 1_001 }, () => ({})) }],
 ])('%s is refused with a sentence', async (_, body) => {
 	const ada = await person('Ada');
 	const response = await ada.ask('/api/account/archive', json({ archiveId: crypto.randomUUID(), ...body }));
 	expect([response.status, response.headers.get('Content-Type')]).toEqual([400, expect.stringMatching(/^text\/plain/)]);
-	expect(await response.text()).toMatch(/archive/);
+	expect(await response.text()).toMatch(/archive|at most 1,000 rows/);
 });
 
 const restoreCall = async (who: Person, part: ArchivePart, rows: unknown[], archiveId: string = crypto.randomUUID()) =>

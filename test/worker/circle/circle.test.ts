@@ -188,6 +188,16 @@ test('people, companies and date ranges are kept private, and doubtful cases too
 	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-02', after: '2021-05-06' });
 });
 
+test('a thousand companies and a thousand people are kept private at most', async () => {
+	const [maya] = await three();
+	await addCircle(maya);
+	const companies = Array.from({ length: 1_001 }, (_, at) => `Firm ${at}`);
+	const people = companies.map((name) => ({ name }));
+	const keep = async (firms: number, some: number) =>
+		(await keepPrivate(maya, { companies: companies.slice(0, firms), people: people.slice(0, some) })).status;
+	expect([await keep(1_000, 1_000), await keep(1_001, 1), await keep(1, 1_001)]).toEqual([200, 400, 400]);
+});
+
 test('a new upload, a deleted network and a removed account take effect with the next call', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);

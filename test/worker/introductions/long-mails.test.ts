@@ -45,3 +45,16 @@ test('of a mail with very many lines the first 80,000 are read', async () => {
 	expect(lines.mock.calls.length).toBeLessThan(80_100);
 	expect(lines.mock.calls.length).toBeGreaterThan(70_000);
 });
+
+test.each([
+	[10_000, 'x'.repeat(10_000), false],
+	[10_001, `${'x'.repeat(9_999)}…`, true],
+])('of a reply with %i characters at most 10,000 are kept, and the rest is named', async (length, text, hasMore) => {
+	const mail = `From: bo@example.com\r\nSubject: s\r\n\r\n${'x'.repeat(length)}\r\n`;
+	const read = await readMail(new TextEncoder().encode(mail), {
+		headers: new Headers(),
+		envelopeFrom: 'bo@example.com',
+		sent,
+	});
+	expect(read).toMatchObject({ text, hasMore });
+});

@@ -138,6 +138,12 @@ test('a network has at most as many people as the operator allows', { tags: ['D3
 	expect((await upload(many(2), 2)).status).toBe(200);
 });
 
+test('a part may have 5,000 people', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, many(5_000));
+	expect(await networkOf(ada)).toMatchObject({ people: 5_000 });
+});
+
 test('people known only by name are found by it', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Bo Holm' }, { name: 'Cy Ng', company: 'Acme' }, { name: 'Di', position: 'CTO' }]);
@@ -238,6 +244,7 @@ test.each([
 	['a day that is none', { people: [{ ...bo, connectedOn: '2024-13-40' }] }, 'A day is written as YYYY-MM-DD.'],
 	['a 30 February', { people: [{ ...bo, connectedOn: '2026-02-30' }] }, 'A day is written as YYYY-MM-DD.'],
 	['no one', { people: [], total: 1 }, 'Send 1 to 5,000 people of the network at a time.'],
+	['5,001 people', { people: many(5_001) }, 'Send 1 to 5,000 people of the network at a time.'],
 	['more people than it says', { people: [bo, cy], total: 1 }, 'There are more people than the file has.'],
 	['a place before the first', { people: [bo], from: 0 }, 'A place is a whole number from 1.'],
 	['no id', { people: [bo], uploadId: 'x' }, 'The upload must have an id.'],

@@ -134,5 +134,12 @@ test('imports of 10,000 people together are named, the newest first, and those b
 	)
 		.bind(ids[1])
 		.run();
-	expect((await recent(ada, list.id)).map(({ id, added }) => [id, added.length])).toEqual([[ids[2], 1]]);
+	const named = async () => (await recent(ada, list.id)).map(({ id, added }) => [id, added.length]);
+	expect(await named()).toEqual([[ids[2], 1]]);
+	const last = 'select max(rowid) from prospects where import_id = ?';
+	await bindings.DB.prepare(`delete from prospects where rowid = (${last})`).bind(ids[1]).run();
+	expect(await named()).toEqual([
+		[ids[2], 1],
+		[ids[1], 9_999],
+	]);
 });
