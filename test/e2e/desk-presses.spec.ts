@@ -251,6 +251,7 @@ test('the palette has the connectors with their counts, and the actions of its s
 		await fromMenu(page, 'Select');
 		await page.getByLabel('Select Person 001').check();
 		await page.getByLabel('Select Person 002').check();
+		await expect(page.getByText('2 selected')).toBeVisible();
 		await open('set status');
 		await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText('Set status');
 		await page.keyboard.type(' contacted');

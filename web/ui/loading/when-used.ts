@@ -11,7 +11,9 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
 const whenUsed = new Promise<void>((resolve) => {
 	const used = () => {
 		for (const sign of signs) window.removeEventListener(sign, used, { capture: true });
-		resolve();
+		// A promise continues between two listeners of the same event. If that rendered the field of an "input" event, the
+		// field would lose its new text before React has heard of it.
+		setTimeout(resolve);
 	};
 	for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true });
 });
