@@ -9,9 +9,9 @@ export const FilterFace = () => (
 	</>
 );
 
-/** The filter button while its code loads. */
-export const FilterSoon = () => (
-	<Button aria-disabled className="px-3">
+/** The filter button until the filters are known. `isPressed`: they open then. */
+export const FilterSoon = ({ isPressed, onPress }: { isPressed: boolean; onPress: () => void }) => (
+	<Button pending={isPressed} aria-expanded={false} onClick={onPress} className="px-3">
 		<FilterFace />
 	</Button>
 );

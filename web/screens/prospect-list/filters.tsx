@@ -25,6 +25,8 @@ type FiltersProps = {
 	onChange: (part: Partial<ListView>) => void;
 	/** Opens the dialog of companies. */
 	onCompanies: () => void;
+	/** Their button was pressed before they were there. */
+	startsOpen: boolean;
 };
 
 /** A filter of the list: its button, and its command in the palette. */
@@ -43,7 +45,7 @@ const asks = Object.keys(askLabels) as Ask[];
 
 /** The filters of a list: a button that opens them, with the active ones beside it. */
 export function Filters(props: FiltersProps) {
-	const { prospects, view, onChange, onCompanies } = props;
+	const { prospects, view, onChange, onCompanies, startsOpen } = props;
 	const groups = useFilters(props);
 	const { connector, filters } = view;
 	const hasCompanies = useMemo(() => prospects.some((one) => one.company), [prospects]);
@@ -59,7 +61,7 @@ export function Filters(props: FiltersProps) {
 	}
 	return (
 		<>
-			<Popover face={<FilterFace />} width="medium" data-filter>
+			<Popover face={<FilterFace />} width="medium" startsOpen={startsOpen} data-filter>
 				{(close) => (
 					<fieldset aria-label="Filters" className="grid gap-3 p-1">
 						{groups.map(({ title, filters }) => (

@@ -59,6 +59,7 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length, bestPaths, hasNetwork);
+	const [opensFilters, setOpensFilters] = useState(false);
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
@@ -87,9 +88,10 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 							found={found}
 							onChange={change}
 							onCompanies={() => setDialog('companies')}
+							startsOpen={opensFilters}
 						/>
 					) : (
-						<FilterSoon />
+						<FilterSoon isPressed={opensFilters} onPress={() => setOpensFilters(true)} />
 					)
 				}
 				connectors={

@@ -14,13 +14,24 @@ type PopoverProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className' 
 	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as its container. */
 	align?: 'left' | 'right';
 	width: keyof typeof widths;
+	/** It was pressed before it was there: it is open, and has the focus. */
+	startsOpen?: boolean;
 	/** Renders the panel. `close` closes it, and gives the button the focus. */
 	children: (close: () => void) => ReactNode;
 };
 
 /** A button with a panel that opens over the page. Escape and a click outside close it; the arrow keys walk its controls. */
-export function Popover({ face, bare, align = 'left', width, className, children, ...button }: PopoverProps) {
-	const [open, setOpen] = useState(false);
+export function Popover({
+	face,
+	bare,
+	align = 'left',
+	width,
+	startsOpen = false,
+	className,
+	children,
+	...button
+}: PopoverProps) {
+	const [open, setOpen] = useState(startsOpen);
 	const panelId = useId();
 	const toggle = useRef<HTMLButtonElement>(null);
 	const close = () => {
@@ -39,6 +50,7 @@ export function Popover({ face, bare, align = 'left', width, className, children
 		<div className={clsx('sm:relative', className)} onKeyDown={onKeyDown}>
 			<Button
 				ref={toggle}
+				autoFocus={startsOpen}
 				aria-expanded={open}
 				aria-controls={panelId}
 				onClick={() => setOpen(!open)}
