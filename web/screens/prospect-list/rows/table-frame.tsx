@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { KnownContacts } from '../../../features/network/known-contacts.ts';
@@ -42,8 +42,8 @@ export function TableFrame({ label, count, isSelecting, minWidth, children, besi
 				{...(isSelecting && { 'aria-multiselectable': true })}
 				aria-label={label}
 				aria-rowcount={count === undefined ? -1 : count + 1}
-				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
-				style={{ ...rowIcons, minWidth: wide ? minWidth : undefined }}
+				className="w-full border-separate unspaced text-sm max-lg:block lg:min-w-(--min-width) lg:table-fixed"
+				style={{ ...rowIcons, '--min-width': `${minWidth}px` } as CSSProperties}
 			>
 				{children}
 			</table>
