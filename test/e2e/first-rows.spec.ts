@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addList, addProspects, allowing, expect, type Person, test } from './support/people.ts';
+import { addList, addProspects, allowing, expect, type Person, person, signIn, test } from './support/people.ts';
 
 /** Holds back the app's code. Returns a function that releases it. */
 async function holdApp(page: Page) {
@@ -107,40 +107,150 @@ for (const { what, count, viewport, memory } of looks) {
 }
 
 test('actions on the first rows before the app has loaded are kept, and carried out by it', async ({ page, ada }) => {
-	const { path } = await listOf(ada, 120);
+	const { id, path } = await listOf(ada, 120);
 	const bar = page.getByRole('progressbar', { name: 'Loading' });
 	const loads = [] as string[];
 	page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-	await test.step('the focus, and a text that is searched for', async () => {
+	const search = page.getByPlaceholder('Search prospects...');
+	const region = page.getByRole('region', { name: 'Prospects in VC Investors' });
+	const everyone = page.getByText('Showing 120 of 120 prospects');
+	await test.step('the focus, and a text that is searched for, with its caret', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
-		const search = page.getByPlaceholder('Search prospects...');
 		await search.fill('person 11');
+		for (const key of ['Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
 		letCome();
 		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
 		await expect(search).toHaveValue('person 11');
 		await expect(search).toBeFocused();
+		await page.keyboard.type('P');
+		await expect(search).toHaveValue('Person 11');
 		await page.unrouteAll();
 	});
-	await test.step('how far the rows are scrolled', async () => {
+	await test.step('a word that an input method composes', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
-		const region = page.getByRole('region', { name: 'Prospects in VC Investors' });
-		await region.evaluate((element) => element.scrollTo(0, 400));
+		const session = await page.context().newCDPSession(page);
+		const compose = (text: string) =>
+			session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+		await search.click();
+		await compose('perso');
+		const code = page.waitForResponse(/\/assets\/prospect-list-/);
 		letCome();
-		await expect(page.getByText('Showing 120 of 120 prospects')).toBeVisible();
-		expect(await region.evaluate((element) => element.scrollTop)).toBe(400);
+		await (await code).finished();
+		for (const text of ['person', 'person ', 'person 1']) await compose(text);
+		await session.send('Input.insertText', { text: 'person 11' });
+		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
+		await expect(search).toHaveValue('person 11');
 		await page.unrouteAll();
 	});
-	await test.step('the last click: a bar shows that it is on its way', async () => {
+	await test.step('the focus of a region, and selected text', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
-		await page.getByRole('button', { name: 'Who can introduce me' }).click();
+		await page.getByText('Seed-stage partners').dblclick();
+		const selected = () => page.evaluate(() => window.getSelection()?.toString());
+		const before = await selected();
+		await region.focus();
+		letCome();
+		await expect(everyone).toBeVisible();
+		await expect(region).toBeFocused();
+		expect(await selected()).toBe(before);
+		await page.unrouteAll();
+	});
+	await test.step('the scroll position, where more rows are drawn', async () => {
+		const letCome = await holdApp(page);
+		const columns = JSON.stringify({
+			shown: ['name', 'title', 'location', 'actions'],
+			widths: { title: 600, location: 600 },
+		});
+		await page.evaluate(([id, choice]) => localStorage.setItem(`kindling-columns.${id}`, choice), [
+			id,
+			columns,
+		] as const);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(row(page, 'Person 45')).toHaveCount(0);
+		await region.evaluate((element) => element.scrollTo(100, 1200));
+		await expect(row(page, 'Person 45')).toBeVisible();
+		letCome();
+		await expect(everyone).toBeVisible();
+		expect(await region.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([100, 1200]);
+		await page.evaluate((id) => localStorage.removeItem(`kindling-columns.${id}`), id);
+		await page.unrouteAll();
+	});
+	await test.step('the scroll position of a low window, apart from that of its rows', async () => {
+		const letCome = await holdApp(page);
+		await page.setViewportSize({ width: 1280, height: 400 });
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(row(page, 'Person 0')).toBeVisible();
+		await page.evaluate(() => window.scrollTo(0, 100));
+		letCome();
+		await expect(everyone).toBeAttached();
+		expect(await page.evaluate(() => window.scrollY)).toBe(100);
+		expect(await region.evaluate((element) => element.scrollTop)).toBe(0);
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.unrouteAll();
+	});
+	await test.step('the last click: a bar shows that it is on its way, also in a page that is translated meanwhile', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
 		await page.getByRole('button', { name: 'More actions' }).click();
+		const connectors = page.getByRole('button', { name: 'Who can introduce me' });
+		await connectors.evaluate((button) => {
+			for (const text of button.querySelectorAll('span')) text.textContent = 'Wer kann mich vorstellen';
+		});
+		await page.getByRole('button', { name: 'Wer kann mich vorstellen' }).click({ modifiers: ['Shift'] });
 		await expect(bar).toBeVisible();
 		letCome();
-		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+		await expect(connectors).toHaveAttribute('aria-expanded', 'true');
+		await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
 		await expect(bar).toHaveCount(0);
+		await page.unrouteAll();
+	});
+	await test.step('a click on the filters, which come only with all people', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const filter = page.getByRole('button', { name: 'Filter', exact: true });
+		await filter.click();
+		letCome();
+		await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible();
+		await expect(filter).toBeFocused();
+		await page.unrouteAll();
+	});
+	await test.step('a click that begins before the app has loaded, and ends after it', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await row(page, 'Person 3').first().getByText('Partner').hover();
+		await page.mouse.down();
+		letCome();
+		await expect(everyone).toBeVisible();
+		await page.mouse.up();
+		await expect(page.getByLabel('Name *')).toHaveValue('Person 3');
+		await page.unrouteAll();
+	});
+	await test.step('a click with Ctrl opens the contact of a row in a new tab at once', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const opened = page.context().waitForEvent('page');
+		await row(page, 'Person 3')
+			.first()
+			.getByText('Partner')
+			.click({ modifiers: ['Control'] });
+		await (await opened).close();
+		await expect(bar).toHaveCount(0);
+		letCome();
+		await expect(everyone).toBeVisible();
+		await page.unrouteAll();
+	});
+	await test.step('a click after a key: what the key opens would be in its way', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await search.click();
+		await page.keyboard.press('Control+k');
+		await expect(bar).toBeVisible();
+		await page.getByRole('button', { name: 'More actions' }).click();
+		letCome();
+		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.unrouteAll();
 	});
 	await test.step('clicks with Shift select all rows from the first to the last', async () => {
@@ -166,6 +276,7 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		const before = loads.length;
 		letCome();
 		await expect(page.getByLabel('Name *')).toHaveValue('Person 3');
+		await expect(page.getByRole('heading', { name: 'Edit Contact' })).toBeFocused();
 		expect(loads).toHaveLength(before);
 		await page.goBack();
 		await expect(row(page, 'Person 3').first()).toBeVisible();
@@ -182,6 +293,84 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(page.getByRole('heading', { name: 'Request Introduction' })).toBeVisible();
 		await page.goBack();
 		await expect(row(page, 'Person 5').first().getByRole('link', { name: 'Person 5', exact: true })).toBeFocused();
+	});
+});
+
+test('rows drawn for a wide window do not scroll a narrow one sideways', async ({ page, ada }) => {
+	const { path } = await listOf(ada, 60);
+	await holdApp(page);
+	await page.goto(path, { waitUntil: 'commit' });
+	await expect(row(page, 'Person 0').first()).toBeVisible();
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.describe('when the app loads after ten seconds', () => {
+	test.use(allowing(/status of 404/));
+	test.beforeEach(({ page }) =>
+		page.addInitScript(() => {
+			const now = performance.now.bind(performance);
+			performance.now = () => now() + 10_000;
+		}),
+	);
+
+	test('a list that was renamed meanwhile has its new name', async ({ page, ada }) => {
+		const { id, path } = await listOf(ada, 3);
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(row(page, 'Person 0')).toBeVisible();
+		await ada.api['prospect-lists'][':id'].$patch({ param: { id }, json: { name: 'Angels' } });
+		letCome();
+		await expect(page.getByRole('heading', { name: 'Angels' })).toBeVisible();
+	});
+
+	test('nothing of the list is shown to another account that has signed in meanwhile', async ({
+		page,
+		context,
+		ada,
+	}) => {
+		const { path } = await listOf(ada, 3);
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(row(page, 'Person 0')).toBeVisible();
+		await signIn(context, await person('Bob'));
+		letCome();
+		await expect(page.getByText('Failed to load prospects')).toBeVisible();
+		await expect(page.getByText('VC Investors')).toHaveCount(0);
+	});
+});
+
+test.describe('when files of the app fail to load', () => {
+	test.use(allowing(/ERR_FAILED/));
+
+	/** Fails the first `times` requests for a file once its rows are there. Returns the number of requests. */
+	async function failing(page: Page, file: RegExp, times: number) {
+		const asked = { times: 0 };
+		await page.route(file, async (route) => {
+			asked.times += 1;
+			await row(page, 'Person 0').waitFor();
+			if (asked.times > times) await route.continue();
+			else await route.abort();
+		});
+		return asked;
+	}
+
+	test('a screen that fails once is fetched again, and what was typed stays', async ({ page, ada }) => {
+		const { path } = await listOf(ada, 120);
+		await failing(page, /\/assets\/prospect-list-(?!later)/, 1);
+		await page.goto(path, { waitUntil: 'commit' });
+		await page.getByPlaceholder('Search prospects...').fill('person 11');
+		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
+	});
+
+	test('without its first files the page is reloaded once, and then says so', async ({ page, ada }) => {
+		const { path } = await listOf(ada, 3);
+		const asked = await failing(page, /\/assets\/libraries-/, 2);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(page.getByRole('heading', { name: 'Kindling couldn’t be loaded' })).toBeVisible();
+		expect(asked.times).toBe(2);
+		await page.reload();
+		await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	});
 });
 

@@ -8,11 +8,13 @@ import { earlyScreens, screenTable } from '../../web/screen-table.ts';
 import { textOf } from './files.ts';
 
 type Added = { name: string; src?: string; href?: string };
+type Listener = (event: object) => void;
 
 /** Requests of the script at a path, with the table in the page as the build writes it. */
 function early(pathname: string, effectiveType = '4g') {
 	const [asked, files, added] = [[] as [string, unknown][], [] as string[], [] as Added[]];
-	const window: { early?: object; askFor?: (path: string | undefined) => void } = {};
+	const window: { early?: object; earlyKeys?: { key: string }[]; askFor?: (path: string | undefined) => void } = {};
+	const listeners = new Map<string, Listener>();
 	const table = {
 		app: ['/app.js', '/libraries.js'],
 		screens: earlyScreens((name, isLater) => [`/${name}${isLater ? '-later' : ''}.js`], 'first-rows.js'),
@@ -20,7 +22,7 @@ function early(pathname: string, effectiveType = '4g') {
 	runInNewContext(textOf('web/public/early.js'), {
 		window,
 		navigator: { connection: { effectiveType } },
-		addEventListener: () => {},
+		addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
 		location: { pathname },
 		fetch: async (url: string, init?: { headers: unknown }) => {
 			if (init) asked.push([url, init.headers]);
@@ -41,6 +43,7 @@ function early(pathname: string, effectiveType = '4g') {
 	});
 	return {
 		window,
+		listeners,
 		asked: asked.map(([url]) => url),
 		headers: asked.map(([, headers]) => headers),
 		files,
@@ -87,6 +90,20 @@ test('it asks for what the queries of the screen have as their keys, and for its
 		expect(early(at)).toMatchObject({ asked: [path(keys.lists), user], files: ['/prospect-lists.js'] });
 	}
 	expect(early('/nowhere')).toMatchObject({ asked: [user], files: [] });
+});
+
+test('keys in a field are the field’s, but the palette’s key and those after it are kept', () => {
+	const { window, listeners } = early(paths.list('l1'));
+	const done: string[] = [];
+	const field = { closest: () => field, blur: () => done.push('left the field') };
+	const press = (key: string, target: object, ctrlKey = false) =>
+		listeners.get('keydown')?.({ key, target, ctrlKey, preventDefault: () => done.push(`prevented ${key}`) });
+	press('a', field);
+	expect([window.earlyKeys, done]).toEqual([[], []]);
+	press('k', field, true);
+	press('z', {});
+	expect(window.earlyKeys?.map(({ key }) => key)).toEqual(['k', 'z']);
+	expect(done).toEqual(['left the field', 'prevented k']);
 });
 
 test('the first rows, and what they show, are asked for before the app', () => {

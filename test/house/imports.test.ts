@@ -278,6 +278,7 @@ const floors: Record<string, string[]> = {
 		'worker/contract',
 		'web/app/first-rows.tsx',
 		'web/app/frame.tsx',
+		'web/app/places.ts',
 		'web/first-rows',
 		'web/paths.ts',
 		'web/queries/cache/first-items.ts',

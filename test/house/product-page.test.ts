@@ -6,7 +6,7 @@ const code = files('worker', 'web', 'extension').filter(isCode);
 
 // White space as shown; in code, a text may be broken over lines and have escaped quotes.
 const asShown = (text: string) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\{' '\}|\s+/g, ' ');
-const source = asShown([...code, 'web/public/browser.js'].map(textOf).join('\n'));
+const source = asShown([...code, 'web/public/browser.js', 'web/public/early.js'].map(textOf).join('\n'));
 
 /** The fixed parts of a text: a name or a number is written as <name>, and an omitted part as …. */
 const fixedParts = (text: string) =>

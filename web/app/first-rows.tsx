@@ -5,7 +5,9 @@ import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { comeBackTo, lastTable, memoryOf } from '../features/prospects/list-memory.ts';
 import { keys } from '../queries/keys.ts';
+import { wantHeading } from '../ui/keyboard/focus.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
+import { type Names, placeOf } from './places.ts';
 
 declare global {
 	interface Window {
@@ -15,19 +17,41 @@ declare global {
 }
 
 /** First rows drawn by web/first-rows, for the app to take over. */
-export type FirstRows = {
+type FirstRows = {
+	/** The id of the account that they were sent to. */
+	account: string | null;
 	list: OneProspectList;
 	prospects: readonly Prospect[];
 	/** The element in which the table scrolls. */
 	region: HTMLElement;
+	/** Returns the scroll position of the list, in px: of the region, or of the window. */
+	scrolled: () => number;
+	names: Names;
 	presses: Presses;
 };
 
 /** A press on something drawn before the app was there. With Shift, a press on a row selects. */
 type Press = { target: Element; isShift: boolean };
 
-/** The presses for the app to carry out: the last one, or the last ones that select rows. */
-export type Presses = { kept: readonly Press[]; stop: () => void };
+/** The presses for the app to carry out. */
+export type Presses = {
+	/** The last one, or the last ones that select rows. */
+	kept: readonly Press[];
+	/** Where a button of the mouse is down. */
+	begunAt: Element | undefined;
+	/** Resolves once the word is complete that an input method composes. Undefined without one. */
+	word: () => Promise<void> | undefined;
+	stop: () => void;
+};
+
+/** Returns the first rows that the page shows for this account. Those of another one are left to be replaced. */
+export function firstRowsFor(account: string | undefined): FirstRows | undefined {
+	const first = window.firstRows;
+	if (!first || first.account === account) return first;
+	first.presses.stop();
+	window.firstRows = undefined;
+	return undefined;
+}
 
 /**
  * Renders the app over the rows that were drawn before its code was there. The screen begins with the same rows. They
@@ -35,6 +59,8 @@ export type Presses = { kept: readonly Press[]; stop: () => void };
  */
 export function renderOver(root: HTMLElement, client: QueryClient, first: FirstRows, app: ReactNode) {
 	client.setQueryData(keys.list(first.list.id), first.list);
+	// It may be old by now. The app reads it as always, from the response that came with the page if that is new enough.
+	void client.invalidateQueries({ queryKey: keys.list(first.list.id), exact: true, refetchType: 'none' });
 	client.setQueryData(keys.firstProspects(first.list.id), first.prospects);
 	keepScroll(first);
 	lastTable.room = first.region.clientWidth;
@@ -83,33 +109,41 @@ function Swap({ swap }: { swap: () => () => void }) {
 
 const nothing = () => {};
 
-const keepScroll = ({ list, region }: FirstRows) => {
-	memoryOf(list.id).scroll = region.scrollTop || window.scrollY;
+const keepScroll = ({ list, scrolled }: FirstRows) => {
+	memoryOf(list.id).scroll = scrolled();
 };
 
 /**
- * Puts the app's element into the page. Returns a function that restores focus, selection, scroll position and typed
- * texts, and carries out the presses; it does nothing if the app begins with another screen. The drawn rows are released.
+ * Puts the app's element into the page. Returns a function that restores focus, selection, scroll positions and typed
+ * texts, and carries out the presses; if the app begins with another screen, it focuses its heading. The drawn rows are
+ * released.
  */
 function takeOver(root: HTMLElement, next: HTMLElement, isLeft: boolean): () => void {
 	const first = window.firstRows;
 	window.firstRows = undefined;
 	if (!first) return nothing;
 	keepScroll(first);
+	const find = (node: Node | null) => placeOf(node, first.names);
 	const { scrollY } = window;
-	const focused = placeOf(document.activeElement);
-	const pressed = first.presses.kept.map(({ target, isShift }) => ({ find: placeOf(target), isShift }));
-	const fields = [...root.querySelectorAll<Field>('input, select')].map(
-		(field) => [placeOf(field), field.value] as const,
-	);
-	const selection = selectionNow();
+	const [region, { scrollLeft }] = [find(first.region), first.region];
+	const focused = find(document.activeElement);
+	const pressed = first.presses.kept.map(({ target, isShift }) => ({ find: find(target), isShift }));
+	const fields = [...root.querySelectorAll<Field>('input, select')].map((field) => ({
+		find: find(field),
+		value: field.value,
+		caret: caretOf(field),
+	}));
+	const begunAt = find(first.presses.begunAt ?? null);
+	const selection = selectionNow(find);
 	first.presses.stop();
 	root.replaceWith(next);
 	root.replaceChildren();
-	if (isLeft) return nothing;
+	if (isLeft) return wantHeading;
 	return () => {
 		window.scrollTo(0, scrollY);
-		for (const [field, value] of fields) fill(field(), value);
+		const scrolling = region();
+		if (scrolling instanceof Element) scrolling.scrollLeft = scrollLeft;
+		for (const { find, value, caret } of fields) fill(find(), value, caret);
 		const control = focused();
 		if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 		selection();
@@ -118,55 +152,53 @@ function takeOver(root: HTMLElement, next: HTMLElement, isLeft: boolean): () => 
 			const press = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isShift });
 			setTimeout(() => target?.dispatchEvent(press));
 		}
+		if (first.presses.begunAt) complete(begunAt());
 	};
 }
 
+// Ends a press as the browser would, which no longer knows where it began: with a click on what both ends have in common.
+function complete(begunAt: Node | undefined) {
+	const over = new AbortController();
+	const onEnd = ({ type, target, shiftKey, ctrlKey, metaKey, altKey }: PointerEvent) => {
+		over.abort();
+		if (type !== 'pointerup') return;
+		let at = begunAt;
+		while (at && !at.contains(target as Node)) at = at.parentNode ?? undefined;
+		const modifiers = { shiftKey, ctrlKey, metaKey, altKey };
+		const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
+		setTimeout(() => at?.dispatchEvent(press));
+	};
+	for (const name of ['pointerup', 'pointercancel', 'pointerdown'] as const)
+		window.addEventListener(name, onEnd, { signal: over.signal });
+}
+
 type Field = HTMLInputElement | HTMLSelectElement;
+type Caret = readonly [start: number | null, end: number | null] | undefined;
+
+const caretOf = (field: Field): Caret =>
+	field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : undefined;
 
 // As if it were typed or chosen now, because React doesn't notice a value set through its own property.
-function fill(field: Node | null | undefined, value: string) {
+function fill(field: Node | undefined, value: string, caret: Caret) {
 	const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
 	if (!(field instanceof kind) || field.value === value) return;
 	Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
 	field.dispatchEvent(new Event('input', { bubbles: true }));
 	field.dispatchEvent(new Event('change', { bubbles: true }));
+	// React writes the value once more.
+	if (caret && field instanceof HTMLInputElement) queueMicrotask(() => field.setSelectionRange(...caret));
 }
 
-function selectionNow(): () => void {
+function selectionNow(find: (node: Node | null) => () => Node | undefined): () => void {
 	const selection = window.getSelection();
-	if (!selection || selection.isCollapsed) return () => {};
+	if (!selection || selection.isCollapsed) return nothing;
 	const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
-	const [anchor, focus] = [placeOf(anchorNode), placeOf(focusNode)];
+	const [anchor, focus] = [find(anchorNode), find(focusNode)];
 	return () => {
 		const [start, end] = [anchor(), focus()];
-		if (start && end) selection.setBaseAndExtent(start, anchorOffset, end, focusOffset);
+		if (start && end) selection.setBaseAndExtent(start, within(start, anchorOffset), end, within(end, focusOffset));
 	};
 }
 
-/**
- * Returns a function that finds the same node in the new page: in the same person's row, or the control of that name.
- */
-function placeOf(node: Node | null | undefined): () => Node | null | undefined {
-	const element = node instanceof Element ? node : node?.parentElement;
-	const row = element?.closest<HTMLElement>('[data-row]');
-	if (node && row) {
-		const path = pathIn(row, node);
-		return () => nodeAt(document.querySelector(`[data-row="${CSS.escape(row.dataset.row ?? '')}"]`), path);
-	}
-	const control = element?.closest('a, button, input, select');
-	if (!control) return () => null;
-	const name = nameOf(control);
-	return () => [...document.querySelectorAll(control.tagName)].find((each) => nameOf(each) === name);
-}
-
-const nameOf = (control: Element) => control.ariaLabel ?? control.textContent;
-
-function pathIn(row: Node, node: Node): number[] {
-	const path: number[] = [];
-	for (let at = node; at !== row && at.parentNode; at = at.parentNode)
-		path.unshift([...at.parentNode.childNodes].indexOf(at as ChildNode));
-	return path;
-}
-
-const nodeAt = (row: Node | null, path: readonly number[]) =>
-	path.reduce<Node | null | undefined>((node, index) => node?.childNodes[index], row);
+// The node of the new page may have less in it.
+const within = (node: Node, offset: number) => Math.min(offset, (node.nodeValue ?? node.childNodes).length);

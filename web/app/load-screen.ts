@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { paths } from '../paths.ts';
+import { loadCode } from '../ui/loading/load-code.ts';
 import { mayFetchAhead } from '../ui/loading/may-fetch-ahead.ts';
 import { fetchAhead, whenIdle } from '../ui/loading/when-still.ts';
 import { Auth, Shell, screens } from './screens.ts';
@@ -22,12 +23,13 @@ export function prefetchLinks() {
 
 /**
  * Fetches the code for a path: the sign-in screen at /auth, else the screen and its frame. Then fetches the screen that
- * most likely follows, without waiting for it. A failure is left to the navigation itself.
+ * most likely follows, without waiting for it. A failure is left to the navigation itself. If the screen is shown at once
+ * (`isNow`), what fails is fetched again first ({@link loadCode}).
  */
-export async function loadScreen(pathname: string): Promise<void> {
+export async function loadScreen(pathname: string, isNow = false): Promise<void> {
 	const screen = screenAt(matchRoutes(screens, pathname)?.at(-1)?.route.path);
 	const parts = pathname === paths.signIn ? [Auth] : [Shell, screen?.Screen];
-	await Promise.allSettled(parts.map((part) => part?.preload()));
+	await Promise.allSettled(parts.map((part) => part && (isNow ? loadCode<unknown>(part.preload) : part.preload())));
 	const next = screenAt(screen?.next);
 	if (next) whenIdle(() => fetchAhead(next.Screen.preload));
 }

@@ -11,7 +11,7 @@ import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
 import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
-import { linkPressed, renderOver } from './first-rows.tsx';
+import { firstRowsFor, linkPressed, renderOver } from './first-rows.tsx';
 import { loadScreen, prefetchLinks } from './load-screen.ts';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
@@ -29,7 +29,7 @@ function start(root: HTMLElement) {
 	dropOldDrafts();
 	keepFocus();
 	prefetchLinks();
-	const screen = loadScreen(window.location.pathname);
+	const screen = loadScreen(window.location.pathname, true);
 	const user = queryClient.query(userQuery);
 	user.then(
 		(known) => {
@@ -46,9 +46,11 @@ function start(root: HTMLElement) {
 			await (known ? screen : Auth.preload());
 			const link = window.firstRows && linkPressed(window.firstRows);
 			if (known && link) await loadScreen(link.pathname);
+			await window.firstRows?.presses.word();
+			return known?.id;
 		})
-		.catch(() => {})
-		.then(() => {
+		.catch(() => undefined)
+		.then((account) => {
 			const app = (
 				<StrictMode>
 					<QueryClientProvider client={queryClient}>
@@ -57,7 +59,8 @@ function start(root: HTMLElement) {
 					</QueryClientProvider>
 				</StrictMode>
 			);
-			if (window.firstRows) renderOver(root, queryClient, window.firstRows, app);
+			const first = firstRowsFor(account);
+			if (first) renderOver(root, queryClient, first, app);
 			// With its effects, of which one puts the focus where the next word is typed.
 			else flushSync(() => createRoot(root).render(app));
 		});

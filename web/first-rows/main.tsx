@@ -1,9 +1,10 @@
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
-import type { FirstRows } from '../app/first-rows.tsx';
+import { accountHeader } from '#contract/tab';
+import { namesIn } from '../app/places.ts';
 import { firstBytes, firstItems, textIn } from '../queries/cache/first-items.ts';
-import { screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
+import { type Sight, screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import { Page, Rows } from './page.tsx';
 import { keepPresses } from './presses.tsx';
 import { draw } from './react.ts';
@@ -17,7 +18,8 @@ async function start() {
 	if (!listId || window.location.search || window.location.hash) return;
 	const read = `/api/prospect-lists/${listId}`;
 	const responses = [read, `${read}/prospects`].map((path) => copyOf(window.early?.[path]));
-	const [list, prospects] = await Promise.all([
+	const [account, list, prospects] = await Promise.all([
+		responses[0]?.then(({ headers }) => headers.get(accountHeader)),
 		responses[0]?.then((response) => response.json() as Promise<OneProspectList>),
 		responses[1]?.then(firstProspects),
 		styled(),
@@ -27,7 +29,7 @@ async function start() {
 	if (!list || !prospects?.length || list.type === sampleListType) return;
 	// The app was sooner.
 	if (!root?.querySelector('.boot')) return;
-	window.firstRows = drawRows(root, list, prospects);
+	window.firstRows = { account: account ?? null, ...drawRows(root, list, prospects) };
 }
 
 // Resolves once the page is parsed and its styles are there: without them nothing can be measured.
@@ -55,17 +57,35 @@ async function firstProspects({ body }: Response): Promise<readonly Prospect[]> 
 	return JSON.parse(text);
 }
 
-function drawRows(root: HTMLElement, list: OneProspectList, prospects: readonly Prospect[]): FirstRows {
+function drawRows(root: HTMLElement, list: OneProspectList, prospects: readonly Prospect[]) {
 	const page = document.createDocumentFragment();
 	draw(page, <Page list={list} prospects={prospects} measured={undefined} />);
 	root.replaceChildren(page);
 	// First without rows, to measure: a scroll bar takes some of the width, and the tools above some of the height.
 	const empty = root.querySelector('section') as HTMLElement;
-	const measured = { room: empty.clientWidth, seen: sight(empty, screenNow().isWide) };
-	draw(page, <Rows list={list} prospects={prospects} measured={measured} />);
-	const region = page.firstElementChild as HTMLElement;
+	const room = empty.clientWidth;
+	const withRows = (seen: Sight) => {
+		draw(page, <Rows list={list} prospects={prospects} measured={{ room, seen }} />);
+		return page.removeChild(page.firstElementChild as HTMLElement);
+	};
+	const region = withRows(sight(empty, screenNow().isWide));
 	empty.replaceWith(region);
-	return { list, prospects, region, presses: keepPresses(root) };
+	addOthers(region, () => withRows({ top: 0, height: Number.POSITIVE_INFINITY }));
+	const scrolled = () => (screenNow().isWide ? region.scrollTop : window.scrollY);
+	return { list, prospects, region, scrolled, names: namesIn(root), presses: keepPresses(root) };
+}
+
+// Replaces the empty height after the visible rows by the others, once someone scrolls or prints.
+function addOthers(region: HTMLElement, drawAll: () => HTMLElement) {
+	const over = new AbortController();
+	const add = () => {
+		over.abort();
+		const rows = region.querySelector('tbody');
+		rows?.querySelector(':scope > tr[aria-hidden]')?.remove();
+		rows?.append(...[...drawAll().querySelectorAll('[data-row]')].slice(rows.childElementCount));
+	};
+	for (const event of ['scroll', 'resize', 'beforeprint'])
+		window.addEventListener(event, add, { signal: over.signal, capture: true });
 }
 
 start().catch(() => {});

@@ -8,11 +8,14 @@
 	const onKey = (event) => {
 		// The app listens by now (web/app/early-keys.ts).
 		if (window.earlyKeys !== keys) return removeEventListener('keydown', onKey, true);
-		if (event.target.closest?.('input, textarea, select')) return;
-		const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+		const { target, key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+		const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+		const field = target.closest?.('input, textarea, select');
+		if (field && !isPalette) return;
 		keys.push({ key, code, ctrlKey, metaKey, altKey, shiftKey });
-		// The browser's own search would take the next letters.
-		if (key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) event.preventDefault();
+		// The field, or the browser's own search, would take the next letters.
+		field?.blur();
+		if (key === '/' || isPalette) event.preventDefault();
 	};
 	addEventListener('keydown', onKey, true);
 	const get = (url, init) => {
@@ -25,6 +28,21 @@
 	const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties));
 	const getModule = (href) => {
 		const link = add('link', { rel: 'modulepreload', href, onload: () => link.remove() });
+	};
+
+	// Without these files there is no app that could say so. Reloads the page, once a build (web/ui/loading/load-code.ts).
+	const onMissing = (build) => {
+		const reload = () => location.reload();
+		try {
+			const isFirst = sessionStorage.getItem('kindling-reloaded') !== build;
+			sessionStorage.setItem('kindling-reloaded', build);
+			if (isFirst && navigator.onLine) return reload();
+		} catch {}
+		addEventListener('online', reload);
+		const page = document.getElementById('root');
+		page.id = 'no-app';
+		page.innerHTML =
+			'<main><h1>Kindling couldn’t be loaded</h1><p role="alert">Check your connection, and refresh the page.</p></main>';
 	};
 
 	const table = JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '{"app":[],"screens":[]}');
@@ -41,7 +59,10 @@
 	const [entry] = table.app;
 	const getCode = () => {
 		for (const href of table.app) getModule(href);
-		const start = () => add('script', { type: 'module', src: entry });
+		const start = () => {
+			const script = add('script', { type: 'module', src: entry });
+			script.onerror = () => onMissing(script.src);
+		};
 		if (entry && document.readyState !== 'loading') start();
 		else if (entry) addEventListener('DOMContentLoaded', start);
 		// Not asked for by links: web/ui/loading/whole-import.ts says why.

@@ -130,7 +130,7 @@ export function useKeptScroll(listId: string, region: HTMLElement | null) {
 			memory.scroll = wide ? region.scrollTop : window.scrollY;
 		};
 		const restore = () => {
-			target.scrollTo(0, scroll);
+			target.scrollTo({ top: scroll });
 			if (memory.reveal) region.querySelector(`[data-row="${memory.row}"]`)?.scrollIntoView({ block: 'nearest' });
 			memory.reveal = false;
 			keep();
