@@ -3,6 +3,7 @@ import { typedTexts } from '../../../web/features/drafts/typed-texts.ts';
 import {
 	draftKey,
 	dropDraft,
+	dropDraftsAbout,
 	dropDraftsOf,
 	dropOldDrafts,
 	keepDraft,
@@ -86,6 +87,13 @@ test('a removed account leaves no draft, and other accounts keep theirs', () => 
 	dropDraftsOf('u-1');
 	expect([readDraft(mine, now), readDraft(draftKey('u-1', 'new-list'), now)]).toEqual([undefined, undefined]);
 	expect(readDraft(theirs, now)?.value).toBe('c');
+});
+
+test('the drafts about a removed record go, and those of other records and accounts stay', () => {
+	const about = ['u-1', 'u-2'].flatMap((user) => ['intro.p-1', 'intro.p-2'].map((place) => draftKey(user, place)));
+	for (const key of about) keepDraft(key, key, now);
+	dropDraftsAbout('u-1', 'p-1');
+	expect(about.filter((key) => readDraft(key, now))).toEqual(about.slice(1));
 });
 
 test('a browser without storage breaks nothing', () => {

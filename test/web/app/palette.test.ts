@@ -55,6 +55,11 @@ test('before anything is typed the palette shows the screens, the five newest li
 	]);
 });
 
+test('of the lists that a text fits the newest eight are shown', () => {
+	const lists = Array.from({ length: 9 }, (_, at) => list(`Seed ${at}`));
+	expect(shown({ text: 'seed', lists })).toEqual([['Lists', lists.slice(0, 8).map(({ id }) => id)]]);
+});
+
 test('a text matches options with a word beginning with each of its words', () => {
 	const groups = ['work', 'you', 'network', 'circle', 'developers', 'data'];
 	const cards = ['sessions', 'replies', 'circle-private', 'personal-tokens', 'assistants', 'webhook'];

@@ -89,6 +89,8 @@ test('text typed in another field during a save is asked about if the save met a
 	const now = typeIn(before, typed, 'notes', 'Met twice');
 	const written = { name: 'Amara S.', notes: 'From an import' };
 	expect(takeOver(written, rebase(written, typed, now)).conflicts).toEqual(['notes']);
+	const emptied = { ...written, notes: '' };
+	expect(takeOver(emptied, rebase(emptied, typed, now)).conflicts).toEqual(['notes']);
 });
 
 test('a field that follows the record is edited from what it shows', () => {

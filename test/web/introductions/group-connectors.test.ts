@@ -1,7 +1,11 @@
 // The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
+import { connectorsQuery } from '../../../web/queries/connectors.ts';
 import { groupConnectors } from '../../../web/screens/prospect-list/group-connectors.ts';
+import { answer, playServer, queryClient } from '../support/played-server.ts';
+
+playServer();
 
 const connector = (name: string, knows: number, prospectIds: string[]): Connector => ({
 	name,
@@ -61,4 +65,17 @@ test('the counts are of the rows shown, the largest company first, and no connec
 		others: [],
 	});
 	expect(shape(new Set(['z']))).toEqual({ known: [], companies: [], others: [] });
+});
+
+test('a connector whose people go on on the next page is one, with all of them', async () => {
+	answer([connector('Bo', 2, ['a']), connector('Dana', 2, ['a', 'b'])], 200, {
+		Link: '</api/prospect-lists/list/connectors?after=1~2>; rel="next"',
+	});
+	answer([connector('Dana', 2, ['c']), connector('Petra', 0, ['d'])]);
+	const read = await queryClient.fetchQuery(connectorsQuery('list'));
+	expect(read.map(({ name, prospectIds }) => [name, ...prospectIds])).toEqual([
+		['Bo', 'a'],
+		['Dana', 'a', 'b', 'c'],
+		['Petra', 'd'],
+	]);
 });

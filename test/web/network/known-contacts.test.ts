@@ -39,8 +39,9 @@ test('without a heading it is a sentence, or nothing if nothing is known', () =>
 	).toEqual(['Connected since 2019', 'Contacts there: Petra', '']);
 });
 
-test('a list is grouped by company in any spelling, the largest first', () => {
+test('a list is grouped by company in any spelling, the largest first, and of equal ones by name', () => {
 	const people = [
+		prospect({ name: 'Zoe', company: 'Pied Piper' }),
 		prospect({ name: 'Ada', company: 'Hooli' }),
 		prospect({ name: 'Bo', company: 'Acme, Inc.' }),
 		prospect({ name: 'Cy', company: 'ACME' }),
@@ -50,6 +51,7 @@ test('a list is grouped by company in any spelling, the largest first', () => {
 	expect(companyGroups(people)).toEqual([
 		{ key: 'acme', company: 'Acme, Inc.', people: 2 },
 		{ key: 'hooli', company: 'Hooli', people: 1 },
+		{ key: 'pied piper', company: 'Pied Piper', people: 1 },
 	]);
 	expect(people.filter(worksAt('acme gmbh')).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
 });

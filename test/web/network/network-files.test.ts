@@ -106,6 +106,18 @@ test('only connections and message counts are taken from LinkedIn’s whole expo
 	expect(JSON.stringify(plan)).not.toMatch(/halibut|Myself/);
 });
 
+test('of two contacts who are the same connection the first gives the address', async () => {
+	const [heading] = google.split('\n');
+	const ines = (email: string) => `Ines,,Nash,Halcyon Bank,,,,${email},,`;
+	const contacts = [heading, ines('ines@halcyon.example'), ines('ines@other.example')].join('\n');
+	const { contacts: found } = await planned([csv(contacts), csv(connections)]);
+	expect([found?.sure.map(({ email }) => email), found?.known]).toEqual([['ines@halcyon.example'], 1]);
+	// So it is for two who are only called so, while no question is answered.
+	const zoe = (email: string) => `Zoë,,Müller,,,,,${email},,`;
+	const called = [heading, zoe('zoe@home.example'), zoe('zoe@other.example')].join('\n');
+	expect(addresses(await planned([csv(called), csv(connections)]))).toEqual(['Zoë Müller zoe@home.example unsure']);
+});
+
 test('contacts complete connections by profile, or by name and company; other namesakes are asked about', async () => {
 	const plan = await planned([csv(google), csv(connections)]);
 	expect(plan.contacts).toMatchObject({

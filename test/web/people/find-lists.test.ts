@@ -27,4 +27,6 @@ test('lists sort newest first as sent, by name in reading order, or by size with
 	expect(names('', 'newest')).toEqual(['Tech CEOs', 'climate', 'Angels']);
 	expect(names('', 'name')).toEqual(['Angels', 'climate', 'Tech CEOs']);
 	expect(names('', 'most')).toEqual(['climate', 'Tech CEOs', 'Angels']);
+	const equal = [list('b', null, 1), list('a', null, 1)];
+	expect(findLists(equal, '', 'most')).toEqual(equal);
 });

@@ -74,8 +74,13 @@ test('only people that the import rules do not match are asked about, each of th
 		{ name: 'N. Other', linkedinUrl: url },
 		{ name: 'Ola' },
 		{ name: 'Pia' },
+		{ name: 'Ola', linkedinUrl: `${url}-ola` },
 	].map((person, line) => ({ line, person }));
-	expect(findDuplicates(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([[0, 'mara']]);
+	expect(findDuplicates(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([
+		[0, 'mara'],
+		// A profile on one side, and nothing but the name.
+		[5, 'ola'],
+	]);
 	expect(findDuplicates([{ line: 1, person: acme }], list)).toEqual([]);
 });
 
@@ -101,6 +106,8 @@ test('possible duplicates are paired once, and the merged person keeps the chose
 		name: 'mara quill',
 		title: acme.title,
 	});
+	expect(mergedFields({ first: other, other: third }, {})).toMatchObject({ title: 'CEO at Acme', notes: 'New' });
+	texts.set('kindling.different', Array.from({ length: 1_000 }, (_, at) => `x${at} y${at}`).join('\n'));
 	rememberDifferent(pair);
 	expect(pairsOf([other, third, first]).map((each) => [each.first.id, each.other.id])).toEqual([['a', 'c']]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#contract/prospect';
+import { restoreArchive } from '../../../web/queries/archive.ts';
 import { createProspect, importPeople, importPreviewQuery } from '../../../web/queries/import.ts';
 import { keys } from '../../../web/queries/keys.ts';
 import { myNetworkQuery, networkPeopleQuery, removeMyNetwork } from '../../../web/queries/my-network.ts';
@@ -203,4 +204,28 @@ describe('the network', () => {
 		const { getNextPageParam } = networkPeopleQuery('');
 		expect(getNextPageParam(page as never, [], 0, [])).toBe(next);
 	});
+});
+
+test('an archive is restored a thousand rows at a time, each part of it counted from its first row', async () => {
+	const onProgress = vi.fn();
+	const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Row ${at}` }));
+	const parts = [
+		{ part: 'lists' as const, rows: rows(1_500) },
+		{ part: 'prospects' as const, rows: rows(1) },
+	];
+	for (const [restored, refused] of [
+		[4, [{}]],
+		[2, []],
+		[1, [{}]],
+	] as const)
+		answer({ restored, refused });
+	const restore = { archive: { archiveId: 'one', parts, count: 1_501 }, onProgress };
+	expect(await run(restoreArchive, restore)).toEqual({ restored: 7, refused: 2 });
+	const sent = calls.map(({ body }) => body as { part: string; from: number; rows: unknown[] });
+	expect(sent.map((body) => [body.part, body.from, body.rows.length])).toEqual([
+		['lists', 1, 1_000],
+		['lists', 1_001, 500],
+		['prospects', 1, 1],
+	]);
+	expect(onProgress.mock.calls).toEqual([[1_000], [1_500], [1_501]]);
 });
