@@ -55,7 +55,7 @@ const parents: { readonly [Part in ArchivePart]?: { in: ArchivePart; by: string 
 	replies: { in: 'requests', by: 'requestId' },
 };
 
-/** // Selects the rows whose parent isn't there, because it was refused, or was never the user's. */
+/** Selects the rows whose parent isn't there, because it was refused, or was never the user's. */
 function withoutParent(part: ArchivePart, userId: Owner, json: SQL): SQL | undefined {
 	const parent = parents[part];
 	return (
