@@ -10,6 +10,7 @@ import { addList, bindings, json, type Person, password, person, signInAgain } f
 import { messageOf } from '../support/receivers.ts';
 import { ownedTables } from '../support/tables.ts';
 import { makeToken } from '../support/token-people.ts';
+import { worldOf } from '../world/world.ts';
 
 let mails: ReturnType<typeof mailProvider>['calls'];
 beforeEach(() => {
@@ -75,12 +76,20 @@ async function withLinks(who: Person): Promise<void> {
 	await who.ask(lists[0] ?? '', { method: 'DELETE' });
 }
 
-/** Someone who also has a message to a webhook and links to lists. */
+/** Someone with one of everything, and in the trash with links of each kind. */
 async function bystander(): Promise<Person> {
-	const eve = await withAll('Eve');
-	await messageOf(eve);
-	await withLinks(eve);
-	return eve;
+	const { who, ids } = await worldOf('Eve');
+	const removed = {
+		shares: { expire: '2126' },
+		mails: { answerToken: 'a', answerUntil: '2126', byMail: false },
+		links: { ownTokenHash: 'o', tokenHash: 't' },
+	};
+	await bindings.DB.prepare(
+		`insert into trash_rows (trash_id, user_id, part, root, row) select ?1, ?2, key, key, value from json_each(?3)`,
+	)
+		.bind(ids.trash, who.user.id, JSON.stringify(removed))
+		.run();
+	return who;
 }
 
 test.each(ends)('%s ends the ways into that account, and nothing of anyone else’s', async (_, left, act) => {

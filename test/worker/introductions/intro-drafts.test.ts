@@ -47,6 +47,8 @@ test('a draft waits for 30 days, which start again with another one', async () =
 });
 
 test('of more than a hundred drafts the oldest goes, and none of someone else', async () => {
+	// All of them in one moment.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = Array.from({ length: introDraftsMost + 1 }, (_, at) => ({ name: `P ${at}` }));
 	const { prospects } = await addProspects(ada, people);

@@ -96,6 +96,18 @@ describe('a new status', () => {
 	});
 });
 
+test('statuses with one place, as an archive may bring them, come in the order in which they were made', async () => {
+	const ada = await person('Ada');
+	for (const name of ['Later', 'Earlier']) await add(ada, { name });
+	await bindings.DB.prepare(
+		`update statuses set display_order = 5, created_at = iif(name = 'Later', '2026-02-01', '2026-01-01')
+			where user_id = ? and not is_default`,
+	)
+		.bind(ada.user.id)
+		.run();
+	expect(await names(ada)).toEqual([...starting, 'Earlier', 'Later']);
+});
+
 test('renaming a status moves its prospects, and no one else’s', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
