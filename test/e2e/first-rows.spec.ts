@@ -265,6 +265,41 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(bar).toHaveCount(0);
 		await page.unrouteAll();
 	});
+	await test.step('as then each click on a row is for the selection, beside one on a button', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const place = (index: number) => row(page, `Person ${index}`).first().getByText('Lisbon');
+		await place(1).click({ modifiers: ['Shift'] });
+		for (const index of [4, 5, 4]) await place(index).click();
+		await page.getByRole('button', { name: 'More actions' }).click();
+		letCome();
+		await expect(page.getByText('2 selected')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+		await page.unrouteAll();
+	});
+	await test.step('what is typed after a click on the button of the palette', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await page.getByRole('button', { name: 'Search and commands' }).click();
+		await page.keyboard.type('jim');
+		letCome();
+		await expect(page.getByRole('combobox', { name: 'Search people, lists and actions...' })).toHaveValue('jim');
+		await page.unrouteAll();
+	});
+	await test.step('a file that is dropped on the page', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		const dataTransfer = await page.evaluateHandle(() => {
+			const files = new DataTransfer();
+			files.items.add(new File(['name,title\nZoe Hart,CEO'], 'people.csv', { type: 'text/csv' }));
+			return files;
+		});
+		await region.dispatchEvent('drop', { dataTransfer });
+		await expect(bar).toBeVisible();
+		letCome();
+		await expect(page.getByRole('dialog', { name: 'Import people' })).toBeVisible();
+		await page.unrouteAll();
+	});
 	await test.step('a click on a row leads to its contact, and the page is not reloaded', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });

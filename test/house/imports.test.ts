@@ -279,6 +279,7 @@ const floors: Record<string, string[]> = {
 		'web/app/first-rows.tsx',
 		'web/app/frame.tsx',
 		'web/app/places.ts',
+		'web/features/actions/shortcuts.ts',
 		'web/first-rows',
 		'web/paths.ts',
 		'web/queries/cache/first-items.ts',

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { comeBackTo, lastTable, memoryOf } from '../features/prospects/list-memory.ts';
+import { painted } from '../queries/cache/turns.ts';
 import { keys } from '../queries/keys.ts';
 import { wantHeading } from '../ui/keyboard/focus.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
@@ -30,13 +31,15 @@ type FirstRows = {
 	presses: Presses;
 };
 
-/** A press on something drawn before the app was there. With Shift, a press on a row selects. */
+/** A press on something drawn before the app was there. A press on a row selects it, with Shift from the last one. */
 type Press = { target: Element; isShift: boolean };
 
 /** The presses for the app to carry out. */
 export type Presses = {
-	/** The last one, or the last ones that select rows. */
+	/** Those that select rows, and the last other one. */
 	kept: readonly Press[];
+	/** The files that were dropped on the page. */
+	dropped: readonly File[];
 	/** Where a button of the mouse is down. */
 	begunAt: Element | undefined;
 	/** Resolves once the word is complete that an input method composes. Undefined without one. */
@@ -153,7 +156,15 @@ function takeOver(root: HTMLElement, next: HTMLElement, isLeft: boolean): () => 
 			setTimeout(() => target?.dispatchEvent(press));
 		}
 		if (first.presses.begunAt) complete(begunAt());
+		if (first.presses.dropped.length > 0) drop(first.presses.dropped);
 	};
+}
+
+function drop(files: readonly File[]) {
+	const dataTransfer = new DataTransfer();
+	for (const file of files) dataTransfer.items.add(file);
+	// The screen listens once its effects have run.
+	void painted().then(() => document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true })));
 }
 
 // Ends a press as the browser would, which no longer knows where it began: with a click on what both ends have in common.

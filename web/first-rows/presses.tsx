@@ -1,15 +1,17 @@
 import type { Presses } from '../app/first-rows.tsx';
+import { paletteKey } from '../features/actions/shortcuts.ts';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { draw } from './react.ts';
 
 /**
- * Keeps presses on rows, links and buttons of the page, and shows the bar of what is on its way, also after a key that
- * opens something. What is to be opened elsewhere is the browser's.
+ * Keeps presses on rows, links and buttons of the page, and dropped files, and shows the bar of what is on its way, also
+ * after a key that opens something. What is to be opened elsewhere is the browser's.
  */
 export function keepPresses(page: HTMLElement): Presses {
 	const listening = new AbortController();
 	const presses: Presses = {
 		kept: [],
+		dropped: [],
 		begunAt: undefined,
 		word: watchWords(listening),
 		stop: () => listening.abort(),
@@ -17,28 +19,33 @@ export function keepPresses(page: HTMLElement): Presses {
 	const showBar = () => {
 		if (!page.querySelector('.busy-bar')) draw(page, <BusyBar isWaiting />);
 	};
+	const ofRows = () => presses.kept.filter(({ target }) => target.matches('[data-row]'));
 	const onClick = (event: MouseEvent) => {
 		const target = event.target as Element;
 		const row = target.closest('[data-row]');
 		const control = target.closest('a, button');
-		const isShift = isSelecting(event);
-		// A press on a row follows the link of its name.
-		const pressed = control ?? (isShift ? row : row?.querySelector('[data-row-focus]'));
+		const isInNewTab = event.metaKey || event.ctrlKey;
+		// As in the app, Shift begins a selection. Then every press on a row is for it.
+		const isSelecting = (event.shiftKey || ofRows().length > 0) && !isInNewTab && !event.altKey;
+		// Else a press on a row follows the link of its name.
+		const pressed = control ?? (isSelecting ? row : row?.querySelector('[data-row-focus]'));
 		if (!pressed) return;
 		const link = pressed.closest('a');
-		const isInNewTab = event.metaKey || event.ctrlKey;
 		if (control && link && (isInNewTab || event.shiftKey || event.altKey || link.target || link.hash)) return;
 		// Selecting text is not a press on its row.
-		if (!control && !isShift && window.getSelection()?.toString()) return;
+		if (!control && !isSelecting && window.getSelection()?.toString()) return;
 		event.preventDefault();
 		if (!control && link && isInNewTab) return void window.open(link.href, '_blank', 'noopener');
 		showBar();
 		window.askFor?.(link?.pathname);
-		presses.kept = [...(isShift ? presses.kept.filter((press) => press.isShift) : []), { target: pressed, isShift }];
+		// The button of the palette, which takes what is typed next, as after its key.
+		if (control?.matches('[aria-keyshortcuts]')) return void window.earlyKeys?.push(paletteKey());
+		presses.kept = [...ofRows(), { target: pressed, isShift: event.shiftKey }];
 	};
-	// As in the app, a press with Shift selects rows, not their text.
+	// A press with Shift selects rows, not their text.
 	const onMouseDown = (event: MouseEvent) => {
-		if (isSelecting(event)) event.preventDefault();
+		const target = event.target as Element;
+		if (event.shiftKey && target.closest('[data-row]') && !target.closest('a')) event.preventDefault();
 	};
 	const onPointerDown = ({ target, button, pointerType }: PointerEvent) => {
 		// The click of a touch is made where it ends.
@@ -53,19 +60,22 @@ export function keepPresses(page: HTMLElement): Presses {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.defaultPrevented) showBar();
 	};
+	// The browser would show a dropped file instead of the page.
+	const onDrag = (event: DragEvent) => {
+		if (!event.dataTransfer?.types.includes('Files')) return;
+		event.preventDefault();
+		if (event.type !== 'drop') return;
+		presses.dropped = [...event.dataTransfer.files];
+		showBar();
+	};
 	page.addEventListener('click', onClick, listening);
 	page.addEventListener('mousedown', onMouseDown, listening);
 	window.addEventListener('pointerdown', onPointerDown, listening);
 	for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, onPointerEnd, listening);
 	window.addEventListener('keydown', onKeyDown, listening);
+	for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, onDrag, listening);
 	return presses;
 }
-
-const isSelecting = ({ shiftKey, metaKey, ctrlKey, altKey, target }: MouseEvent) =>
-	shiftKey &&
-	!(metaKey || ctrlKey || altKey) &&
-	(target as Element).closest('[data-row]') !== null &&
-	!(target as Element).closest('a, button');
 
 // The words of some keyboards end only when the field is left.
 const longestMs = 1_000;

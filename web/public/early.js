@@ -9,7 +9,10 @@
 		// The app listens by now (web/app/early-keys.ts).
 		if (window.earlyKeys !== keys) return removeEventListener('keydown', onKey, true);
 		const { target, key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-		const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+		// As in web/features/actions/shortcuts.ts: on a Mac, Ctrl and K edit the text of a field.
+		const isMod = /Mac|iPhone|iPad/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+		const isK = key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK');
+		const isPalette = isMod && isK && !altKey && !shiftKey;
 		const field = target.closest?.('input, textarea, select');
 		if (field && !isPalette) return;
 		keys.push({ key, code, ctrlKey, metaKey, altKey, shiftKey });

@@ -38,6 +38,16 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** The properties that identify a key press. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+/** Returns the press of the key that opens the palette. */
+export const paletteKey = (): Pressed => ({
+	key: 'k',
+	code: 'KeyK',
+	ctrlKey: !isMac(),
+	metaKey: isMac(),
+	altKey: false,
+	shiftKey: false,
+});
+
 /**
  * Names a key press as in the table. A letter counts regardless of caps lock, and by its position on keyboards with
  * other letters. Null for a press with Alt, with Ctrl on a Mac or the Windows key elsewhere, or for a letter with
