@@ -35,6 +35,30 @@ async function asked(ada: Person) {
 	return `/prospect-lists/${list.id}`;
 }
 
+test('filters that were clicked before they are known open then, unless the focus has left their button', async ({
+	page,
+	ada,
+}) => {
+	const path = await asked(ada);
+	const filters = page.getByRole('group', { name: 'Filters', exact: true });
+	const button = page.getByRole('button', { name: 'Filter', exact: true });
+	const first = await hold(page, { path: /^\/api\/statuses$/ });
+	await page.goto(path);
+	await button.click();
+	await expect(button).toHaveAttribute('aria-busy', 'true');
+	first.go();
+	await expect(filters).toBeVisible();
+	await expect(button).toBeFocused();
+	const second = await hold(page, { path: /^\/api\/statuses$/ });
+	await page.reload();
+	await button.click();
+	await page.getByRole('searchbox').fill('zoe');
+	second.go();
+	await expect(page.locator('[data-filter]')).toBeVisible();
+	await expect(filters).toHaveCount(0);
+	await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
 test('who is waiting and who said yes is one click away, and a list keeps its filters', async ({ page, ada }) => {
 	const { go } = await hold(page, { path: /^\/api\/statuses$/ });
 	await page.goto(await asked(ada));

@@ -54,7 +54,7 @@ export function Page({ list, prospects, measured }: PageProps) {
 					<ToolbarFrame
 						search={<ListSearch value="" onChange={nothing} />}
 						showing={<Showing found={prospects.length} all={undefined} announcement="" />}
-						filters={<FilterSoon isPressed={false} onPress={nothing} />}
+						filters={<FilterSoon isPressed={false} onPressed={nothing} />}
 						connectors={<ConnectorsButton>{closed}</ConnectorsButton>}
 						more={<MoreButton>{closed}</MoreButton>}
 						sort={<SortMenu sort={undefined} onSort={nothing} />}

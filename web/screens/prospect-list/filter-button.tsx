@@ -9,9 +9,17 @@ export const FilterFace = () => (
 	</>
 );
 
-/** The filter button until the filters are known. `isPressed`: they open then. */
-export const FilterSoon = ({ isPressed, onPress }: { isPressed: boolean; onPress: () => void }) => (
-	<Button pending={isPressed} aria-expanded={false} onClick={onPress} className="px-3">
+type FilterSoonProps = { isPressed: boolean; onPressed: (isPressed: boolean) => void };
+
+/** The filter button until the filters are known. They open then if it is pressed, and not left since. */
+export const FilterSoon = ({ isPressed, onPressed }: FilterSoonProps) => (
+	<Button
+		pending={isPressed}
+		aria-expanded={false}
+		onClick={() => onPressed(true)}
+		onBlur={() => onPressed(false)}
+		className="px-3"
+	>
 		<FilterFace />
 	</Button>
 );

@@ -59,7 +59,11 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length, bestPaths, hasNetwork);
+	const hasFilters = complete && found.isFetched && statuses.isFetched;
 	const [opensFilters, setOpensFilters] = useState(false);
+	useEffect(() => {
+		if (hasFilters) setOpensFilters(false);
+	}, [hasFilters]);
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
@@ -80,7 +84,7 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 				onView={() => setDialog('view')}
 				onSearch={() => setSearching(true)}
 				filters={
-					complete && found.isFetched && statuses.isFetched ? (
+					hasFilters ? (
 						<Filters
 							prospects={prospects}
 							statuses={statuses.data ?? []}
@@ -91,7 +95,7 @@ export function Prospects({ listId, listName, prospects: read, complete, hasNetw
 							startsOpen={opensFilters}
 						/>
 					) : (
-						<FilterSoon isPressed={opensFilters} onPress={() => setOpensFilters(true)} />
+						<FilterSoon isPressed={opensFilters} onPressed={setOpensFilters} />
 					)
 				}
 				connectors={

@@ -1,6 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+	type ComponentProps,
+	type KeyboardEvent,
+	type ReactNode,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { Button } from '../button.tsx';
 import { isClosing } from '../keyboard/escape.ts';
 
@@ -14,7 +22,7 @@ type PopoverProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className' 
 	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as its container. */
 	align?: 'left' | 'right';
 	width: keyof typeof widths;
-	/** It was pressed before it was there: it is open, and has the focus. */
+	/** It takes the place of a button that was pressed: it is open, and takes the focus that was there. */
 	startsOpen?: boolean;
 	/** Renders the panel. `close` closes it, and gives the button the focus. */
 	children: (close: () => void) => ReactNode;
@@ -34,6 +42,9 @@ export function Popover({
 	const [open, setOpen] = useState(startsOpen);
 	const panelId = useId();
 	const toggle = useRef<HTMLButtonElement>(null);
+	useLayoutEffect(() => {
+		if (startsOpen && document.activeElement === document.body) toggle.current?.focus();
+	}, [startsOpen]);
 	const close = () => {
 		toggle.current?.focus();
 		setOpen(false);
@@ -50,7 +61,6 @@ export function Popover({
 		<div className={clsx('sm:relative', className)} onKeyDown={onKeyDown}>
 			<Button
 				ref={toggle}
-				autoFocus={startsOpen}
 				aria-expanded={open}
 				aria-controls={panelId}
 				onClick={() => setOpen(!open)}
