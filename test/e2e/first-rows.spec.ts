@@ -286,6 +286,23 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(page.getByRole('combobox', { name: 'Search people, lists and actions...' })).toHaveValue('jim');
 		await page.unrouteAll();
 	});
+	for (const when of ['before', 'after'] as const) {
+		await test.step(`a file to import, which can be chosen at once, ${when} the app has loaded`, async () => {
+			const letCome = await holdApp(page);
+			await page.goto(path, { waitUntil: 'commit' });
+			const chooser = page.waitForEvent('filechooser');
+			await page.getByRole('button', { name: 'Import CSV' }).click();
+			const choose = async () =>
+				(await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nZoe Hart') });
+			if (when === 'before') await choose();
+			else await chooser;
+			letCome();
+			await expect(everyone).toBeAttached();
+			if (when === 'after') await choose();
+			await expect(page.getByRole('dialog', { name: 'Import people' })).toBeVisible();
+			await page.unrouteAll();
+		});
+	}
 	await test.step('a file that is dropped on the page', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });

@@ -38,8 +38,8 @@ type Press = { target: Element; isShift: boolean };
 export type Presses = {
 	/** Those that select rows, and the last other one. */
 	kept: readonly Press[];
-	/** The files that were dropped on the page. */
-	dropped: readonly File[];
+	/** The files that were dropped on the page or chosen; none if the choice is cancelled. Undefined without either. */
+	files: Promise<readonly File[]> | undefined;
 	/** Where a button of the mouse is down. */
 	begunAt: Element | undefined;
 	/** Resolves once the word is complete that an input method composes. Undefined without one. */
@@ -156,15 +156,16 @@ function takeOver(root: HTMLElement, next: HTMLElement, isLeft: boolean): () => 
 			setTimeout(() => target?.dispatchEvent(press));
 		}
 		if (first.presses.begunAt) complete(begunAt());
-		if (first.presses.dropped.length > 0) drop(first.presses.dropped);
+		const { files } = first.presses;
+		// The screen listens once its effects have run.
+		if (files) void Promise.all([files, painted()]).then(([chosen]) => drop(chosen));
 	};
 }
 
 function drop(files: readonly File[]) {
 	const dataTransfer = new DataTransfer();
 	for (const file of files) dataTransfer.items.add(file);
-	// The screen listens once its effects have run.
-	void painted().then(() => document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true })));
+	if (files.length > 0) document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
 }
 
 // Ends a press as the browser would, which no longer knows where it began: with a click on what both ends have in common.

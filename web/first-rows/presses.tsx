@@ -1,23 +1,28 @@
 import type { Presses } from '../app/first-rows.tsx';
 import { paletteKey } from '../features/actions/shortcuts.ts';
+import { importedKinds } from '../screens/prospect-list/import/kinds.ts';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { draw } from './react.ts';
 
 /**
- * Keeps presses on rows, links and buttons of the page, and dropped files, and shows the bar of what is on its way, also
- * after a key that opens something. What is to be opened elsewhere is the browser's.
+ * Keeps presses on rows, links and buttons of the page, and dropped or chosen files, and shows the bar of what is on its
+ * way, also after a key that opens something. What is to be opened elsewhere is the browser's.
  */
 export function keepPresses(page: HTMLElement): Presses {
 	const listening = new AbortController();
 	const presses: Presses = {
 		kept: [],
-		dropped: [],
+		files: undefined,
 		begunAt: undefined,
 		word: watchWords(listening),
 		stop: () => listening.abort(),
 	};
 	const showBar = () => {
 		if (!page.querySelector('.busy-bar')) draw(page, <BusyBar isWaiting />);
+	};
+	const take = (files: Promise<readonly File[]>) => {
+		presses.files = files;
+		void files.then(({ length }) => length > 0 && showBar());
 	};
 	const ofRows = () => presses.kept.filter(({ target }) => target.matches('[data-row]'));
 	const onClick = (event: MouseEvent) => {
@@ -36,8 +41,9 @@ export function keepPresses(page: HTMLElement): Presses {
 		if (!control && !isSelecting && window.getSelection()?.toString()) return;
 		event.preventDefault();
 		if (!control && link && isInNewTab) return void window.open(link.href, '_blank', 'noopener');
-		showBar();
 		window.askFor?.(link?.pathname);
+		if (control?.matches('[data-import]')) return take(chosenFiles());
+		showBar();
 		// The button of the palette, which takes what is typed next, as after its key.
 		if (control?.matches('[aria-keyshortcuts]')) return void window.earlyKeys?.push(paletteKey());
 		presses.kept = [...ofRows(), { target: pressed, isShift: event.shiftKey }];
@@ -65,8 +71,7 @@ export function keepPresses(page: HTMLElement): Presses {
 		if (!event.dataTransfer?.types.includes('Files')) return;
 		event.preventDefault();
 		if (event.type !== 'drop') return;
-		presses.dropped = [...event.dataTransfer.files];
-		showBar();
+		take(Promise.resolve([...event.dataTransfer.files]));
 	};
 	page.addEventListener('click', onClick, listening);
 	page.addEventListener('mousedown', onMouseDown, listening);
@@ -76,6 +81,19 @@ export function keepPresses(page: HTMLElement): Presses {
 	for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, onDrag, listening);
 	return presses;
 }
+
+// Asks for a file. The browser refuses that once a press is a few seconds old, so it does not wait for the app.
+const chosenFiles = () =>
+	new Promise<readonly File[]>((resolve) => {
+		const input = document.createElement('input');
+		const done = () => {
+			input.remove();
+			resolve([...(input.files ?? [])]);
+		};
+		Object.assign(input, { type: 'file', accept: importedKinds, hidden: true, onchange: done, oncancel: done });
+		document.body.append(input);
+		input.click();
+	});
 
 // The words of some keyboards end only when the field is left.
 const longestMs = 1_000;

@@ -34,7 +34,7 @@ export function ToolbarFrame({ search, showing, filters, connectors, onImport, m
 			{filters}
 			<div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
 				{connectors}
-				<Button onClick={onImport} className="px-3">
+				<Button onClick={onImport} data-import className="px-3">
 					<Upload aria-hidden className="max-sm:hidden" />
 					{actionNamed('importCsv').name}
 				</Button>

@@ -6,12 +6,11 @@ import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { DuplicatesNote } from '../duplicates/duplicates-note.tsx';
 import type { ChosenFile } from './import-file.ts';
+import { importedKinds } from './kinds.ts';
 import type { SavedPage } from './saved-page/read-page.ts';
 import { RecentImportNote } from './undo-import.tsx';
 
 const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, { place: 'over' });
-
-const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht,.zip';
 
 /**
  * Imports a file that is chosen or dropped. `onImport` asks for a file. `element` must be rendered as long as the list
@@ -30,7 +29,7 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 		}
 	};
 	const over = useFileDrop(onFile);
-	const { choose, input } = useChosenFile({ label: 'CSV file', accept: kinds, onFile });
+	const { choose, input } = useChosenFile({ label: 'CSV file', accept: importedKinds, onFile });
 	const notes = (
 		<div className="flex flex-wrap gap-x-8">
 			<RecentImportNote listId={listId} />
