@@ -75,9 +75,13 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		const name = 'Waits until the next budget of the whole year';
 		const { value: status } = await (await ada.api.statuses.$post({ json: { name, color: '#2563eb' } })).json();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { notes, status } });
-		await page.goto(path);
+		// The pointer may rest there before the app has loaded.
+		const code = Promise.withResolvers<void>();
+		await page.route(/\/assets\/prospect-list-/, (route) => code.promise.then(() => route.continue()));
+		await page.goto(path, { waitUntil: 'commit' });
 		const cells = row(page, 'Noah Okafor').getByRole('gridcell');
 		await cells.nth(4).hover();
+		code.resolve();
 		await expect(cells.nth(4)).toHaveAttribute('title', notes);
 		const badge = row(page, 'Noah Okafor').getByRole('button', { name });
 		await badge.hover();

@@ -9,6 +9,9 @@ import { prospectQuery } from '../../../queries/prospects.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
+/** Returns the element at the event whose text may be cut. */
+const cutText = ({ target }: { target: EventTarget }) =>
+	(target as Element).closest<HTMLElement>('[data-row-focus], [aria-haspopup], td:not([aria-label])');
 
 type RowEvents = {
 	listId: string;
@@ -55,9 +58,12 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 		onMouseDown: (event: MouseEvent<HTMLElement>) => {
 			if (event.shiftKey && !(event.target as Element).closest('a')) event.preventDefault();
 		},
-		onPointerOver: rest,
-		onPointerMove: ({ target }: { target: EventTarget }) =>
-			showWhole((target as Element).closest<HTMLElement>('[data-row-focus], [aria-haspopup], td:not([aria-label])')),
+		// Also without a move of the pointer, where a row comes under it: by a scroll, or as the app takes over.
+		onPointerOver: (event: { target: EventTarget }) => {
+			rest(event);
+			showWhole(cutText(event));
+		},
+		onPointerMove: (event: { target: EventTarget }) => showWhole(cutText(event)),
 		onPointerLeave: () => {
 			leave();
 			showWhole(null);
