@@ -169,16 +169,18 @@ test('a recorded outcome or answer stays when a reply comes later, and so do oth
 	expect(await historyOf(ada, other.prospect.id)).toMatchObject([{ status: 'sent', replies: [] }]);
 });
 
-test('a reply to a nudge belongs to the request that it follows', async () => {
+test('a reply to a nudge belongs to the request that it follows, without the nudge it quotes', async () => {
 	const { ada, prospect, provider, requestId } = await asking();
 	const followUp = { requestId, kind: 'nudge' };
-	await send(ada, prospect.id, { env: withReplies, followUp, subject: 'Re: Amara?' });
+	const message = 'I know inboxes get busy, so a short reminder about Amara.';
+	await send(ada, prospect.id, { env: withReplies, followUp, subject: 'Re: Amara?', message });
 	const address = provider.calls[1]?.mail.reply_to.email ?? '';
 	await arrive(report('dana@example.org', returnedOf(provider.calls[1]?.mail as Handed)), address, { from: '' });
 	expect((await historyOf(ada, prospect.id)).map(({ status }) => status)).toEqual(['bounced', 'sent']);
-	await arrive(rawMail('Sorry for the wait. Yes.'), address);
+	await arrive(rawMail(`Sorry for the wait. Yes.\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n${message}`), address);
 	const [nudge, ask] = await historyOf(ada, prospect.id);
-	expect([nudge?.replies.length, ask?.status, ask?.replies.length]).toEqual([0, 'replied', 1]);
+	expect([nudge?.replies.length, ask?.status]).toEqual([0, 'replied']);
+	expect(ask?.replies.map(({ text }) => text)).toEqual(['Sorry for the wait. Yes.']);
 });
 
 test('only the envelope address identifies the request; an unknown one is refused', async () => {

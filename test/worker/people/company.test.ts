@@ -95,6 +95,8 @@ test('people found by company work there, are the user’s, and are in no list b
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const people = [
 		{ name: 'Mara', company: 'Acme' },
+		// The company itself comes before others whose name begins with its name.
+		{ name: 'Abe', company: 'Acme Labs' },
 		{ name: 'Nora', company: 'Saltgate' },
 		{ name: 'Ola', company: 'Self-employed' },
 		{ name: 'Pia' },
@@ -108,7 +110,8 @@ test('people found by company work there, are the user’s, and are in no list b
 		}[];
 		return found.map((one) => [one.listId, one.name]);
 	};
-	expect([await there('ACME, Inc.'), await there('Self-employed')]).toEqual([[[list.id, 'Mara']], []]);
+	const acme = ['Mara', 'Abe'].map((name) => [list.id, name]);
+	expect([await there('ACME, Inc.'), await there('Self-employed')]).toEqual([acme, []]);
 	await bindings.DB.prepare("update prospect_lists set removed_at = '2026' where id = ?").bind(list.id).run();
 	expect(await there('Acme')).toEqual([]);
 });

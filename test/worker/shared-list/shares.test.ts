@@ -368,6 +368,8 @@ describe('a cleared mark', () => {
 	});
 
 	test('keeps the connection source while another visit supports it', async () => {
+		// All of them in one moment.
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 		const { says, sourceOf, howWell } = await maraIn();
 		const [other, third] = [crypto.randomUUID(), crypto.randomUUID()];
 		await says('little', other);
