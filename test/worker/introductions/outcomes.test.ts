@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { IntroRequest, RecordedOutcome } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
-import { bindings, json, person } from '../support/people.ts';
+import { answerLinkIn, history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
+import { ask, bindings, json, person } from '../support/people.ts';
 
 test('an outcome is recorded by hand', async () => {
 	const ada = await person('Ada');
@@ -42,9 +42,7 @@ test('an outcome can be undone, and the request and its prospect are as before',
 		code: 412,
 		request: { status: 'introduced' },
 	});
-	// A time of the client's own counts for nothing.
-	const forged = { ...introduced.request.before, respondedAt: '2020-01-01T00:00:00.000Z' };
-	const back = await patch({ outcome: 'introduced', back: forged });
+	const back = await patch({ outcome: 'introduced', back: introduced.request.before });
 	expect(back).toMatchObject({ code: 200, request: { status: 'accepted', respondedAt: accepted.request.respondedAt } });
 	expect(await statusNow()).toBe('intro_requested');
 	// A second undo changes nothing.
@@ -85,6 +83,23 @@ test('an outcome cannot be undone after a nudge, an incoming mail, a meeting, a 
 		expect([await history(ada, prospect.id), await (await ada.ask(`/api/prospects/${prospect.id}`)).json()]).toEqual(
 			stood,
 		);
+	}
+});
+
+test('an undo keeps the time of the connector’s answer, whatever time it sends', async () => {
+	const ada = await person('Ada');
+	const provider = mailProvider();
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { answerLink: true })).json()) as IntroRequest;
+	const link = answerLinkIn(provider.calls.at(-1)?.mail);
+	await ask(link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	const answered = await history(ada, prospect.id);
+	expect(answered).toMatchObject([{ status: 'accepted', respondedAt: expect.any(String) }]);
+	const patch = (body: object) => ada.ask(`/api/intro-requests/${made.id}`, json(body, 'PATCH'));
+	for (const respondedAt of [null, '2020-01-01T00:00:00.000Z']) {
+		const { before } = (await (await patch({ outcome: 'introduced' })).json()) as RecordedOutcome;
+		expect((await patch({ outcome: 'introduced', back: { ...before, respondedAt } })).status).toBe(200);
+		expect(await history(ada, prospect.id)).toEqual(answered);
 	}
 });
 

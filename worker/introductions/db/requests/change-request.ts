@@ -151,7 +151,7 @@ function written(db: Db, userId: Owner, event: RequestEvent): Written {
 		case 'back':
 			return {
 				status: event.before.status,
-				set: event.before.respondedAt === null ? { respondedAt: null } : {},
+				set: event.before.respondedAt === null ? { respondedAt: timeOfAnswer } : {},
 				only: event.isUnchanged,
 			};
 	}
@@ -164,6 +164,9 @@ const isUnanswered = sql`${introRequests.status} = 'pending' and not exists (${m
 			or exists (select 1 from intro_replies y where y.request_id = o.id)))`;
 
 const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respondedAt}, ${at})`;
+
+// An undo clears only the time of an outcome, whatever the client says was there before.
+const timeOfAnswer = sql`iif(coalesce(${introRequests.answer}, ${introRequests.prospectAnswer}) is null, null, ${introRequests.respondedAt})`;
 
 type Delivered = Extract<RequestEvent, { type: 'delivery' }>;
 
