@@ -60,6 +60,7 @@ test('a key that ends an input method’s word chooses nothing, sends no form an
 		await page.goto(path);
 		const search = page.getByPlaceholder('Search prospects...');
 		await search.fill('Amara');
+		await expect(page.getByText('Showing 1 of 3 prospects')).toBeVisible();
 		await press('ArrowDown', 'Enter');
 		await expect(search).toBeFocused();
 		await page.keyboard.press('Enter');
