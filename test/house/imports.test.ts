@@ -276,9 +276,9 @@ const floors: Record<string, string[]> = {
 	// The script that draws a list before the app: components that show it, and no query, no call and no library's state.
 	'web/first-rows': [
 		'worker/contract',
-		'web/app/first-rows.tsx',
 		'web/app/frame.tsx',
-		'web/app/places.ts',
+		'web/app/take-over/first-rows.ts',
+		'web/app/take-over/places.ts',
 		'web/features/actions/shortcuts.ts',
 		'web/first-rows',
 		'web/paths.ts',

@@ -11,13 +11,13 @@ import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
 import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
-import { firstRowsFor, linkPressed, renderOver } from './first-rows.tsx';
 import { loadScreen, prefetchLinks } from './load-screen.ts';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 import { startSync } from './sync/sync.ts';
+import { firstRowsFor, linkPressed, renderOver } from './take-over/render-over.tsx';
 
 // public/browser.js removes it in a browser that lacks something.
 const root = document.getElementById('root');

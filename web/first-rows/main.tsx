@@ -2,7 +2,7 @@ import type { Prospect } from '#contract/prospect';
 import type { OneProspectList } from '#contract/prospect-list';
 import { sampleListType } from '#contract/rules/sample';
 import { accountHeader } from '#contract/tab';
-import { namesIn } from '../app/places.ts';
+import { namesIn } from '../app/take-over/places.ts';
 import { firstBytes, firstItems, textIn } from '../queries/cache/first-items.ts';
 import { type Sight, screenNow, sight } from '../screens/prospect-list/rows/sight.ts';
 import { Page, Rows } from './page.tsx';

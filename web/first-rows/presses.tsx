@@ -1,4 +1,4 @@
-import type { Presses } from '../app/first-rows.tsx';
+import type { Presses } from '../app/take-over/first-rows.ts';
 import { paletteKey } from '../features/actions/shortcuts.ts';
 import { importedKinds } from '../screens/prospect-list/import/kinds.ts';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';

@@ -94,7 +94,7 @@ export const forwardRef = (component: (props: Props, ref: null) => Made) => (pro
 export const createContext = <Value>(value: Value) => ({ value });
 export const useContext = <Value>(context: { value: Value }) => context.value;
 
-/** The router's. The app carries out a press that comes before it (web/app/first-rows.tsx). */
+/** The router's. The app carries out a press that comes before it (web/app/take-over). */
 export const useNavigate = () => nothing;
 
 /** Appends elements that were written as React's, and compiled to the above. */
