@@ -56,17 +56,6 @@ test('each person found comes with who can introduce them, the user’s own cont
 	expect(await contactsAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
 });
 
-test('contacts at a company come by the longest connection, and without a day last', async () => {
-	const ada = await person('Ada');
-	const days = { Ann: null, Bea: '2021-01-01', Cleo: '2019-01-01' };
-	await uploadNetwork(
-		ada,
-		Object.entries(days).map(([name, connectedOn]) => ({ name, connectedOn, company: 'Halcyon' })),
-	);
-	const found = await read<ContactAtCompany[]>(ada, '/api/known-at', 'Halcyon');
-	expect(found.map(({ name }) => name)).toEqual(['Cleo', 'Bea', 'Ann']);
-});
-
 test('a word inside a company’s name finds the circle’s contacts there, if the user has none', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addCircle(ada, bo);
