@@ -1,9 +1,6 @@
 // @module-tag D1
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { programsEnded } from '../../../worker/accounts/db/programs.ts';
 import { windowsOf } from '../../../worker/db/counters.ts';
-import type { Owner } from '../../../worker/db/owned.ts';
-import { runBatch } from '../../../worker/db/statements.ts';
 import { createReply } from '../../../worker/introductions/db/answers/create-reply.ts';
 import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
 import type { NewMail } from '../../../worker/introductions/db/mails/insert-requests.ts';
@@ -109,24 +106,6 @@ describe('a write for one account with ids of another changes nothing there, and
 		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply, 100)).outcome).toBe('known');
 		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply, 100)).outcome).toBe('new');
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
-	});
-
-	test('ending the programs of one account ends no link to a trashed list of another', async () => {
-		const { db, ids, who } = busy;
-		await bindings.DB.prepare(
-			`insert into trash_rows (trash_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
-		)
-			.bind(ids.trash, who.user.id)
-			.run();
-		const ends = async (of: Owner) => {
-			await runBatch(db, { ended: programsEnded(db, of) });
-			const row = bindings.DB.prepare(
-				"select row ->> '$.expire' as e from trash_rows where user_id = ? and part = 'shares'",
-			);
-			return row.bind(who.user.id).first('e');
-		};
-		expect(await ends(fay.user.id)).toBe('2126');
-		expect(await ends(who.user.id)).not.toBe('2126');
 	});
 
 	test('a mail about someone else’s people, or naming a connection of another prospect, is refused and not counted', async () => {

@@ -482,6 +482,8 @@ describe('the answer page about several', () => {
 		expect((await page(link)).match(/<h2>\w+ \w+<\/h2>/g)).toEqual(['<h2>Amara Silva</h2>', '<h2>Cy Hart</h2>']);
 		const [about, beside] = [ids[0] ?? '', ids[2] ?? ''];
 		expect(await states(ada, [about, beside])).toEqual(left.map(String));
+		// The answered one stays, or else the first.
+		expect((await history(ada, about)).map(({ id }) => id)).toEqual([mail.requests[answered ?? 0]?.id]);
 		for (const id of [about, beside]) {
 			const [request] = await history(ada, id);
 			await press(link, { request: request?.id ?? '', answer: 'yes' });
