@@ -52,6 +52,7 @@ test('filters that were clicked before they are known open then, unless the focu
 	const second = await hold(page, { path: /^\/api\/statuses$/ });
 	await page.reload();
 	await button.click();
+	await expect(button).toHaveAttribute('aria-busy', 'true');
 	await page.getByRole('searchbox').fill('zoe');
 	second.go();
 	await expect(page.locator('[data-filter]')).toBeVisible();
