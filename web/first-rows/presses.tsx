@@ -100,18 +100,21 @@ const longestMs = 1_000;
 
 /** Watches the words of input methods. Returns a function for {@link Presses.word}. */
 function watchWords({ signal }: AbortController): Presses['word'] {
-	let over: PromiseWithResolvers<void> | undefined;
+	let word: Promise<void> | undefined;
+	let resolve = () => {};
 	let timer = 0;
 	const end = () => {
-		over?.resolve();
-		over = undefined;
+		resolve();
+		word = undefined;
 	};
 	const onKey = () => {
-		over ??= Promise.withResolvers();
+		word ??= new Promise((done) => {
+			resolve = done;
+		});
 		window.clearTimeout(timer);
 		timer = window.setTimeout(end, longestMs);
 	};
 	for (const name of ['compositionstart', 'compositionupdate']) window.addEventListener(name, onKey, { signal });
 	window.addEventListener('compositionend', end, { signal });
-	return () => over?.promise;
+	return () => word;
 }
