@@ -127,6 +127,17 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(search).toHaveValue('Person 11');
 		await page.unrouteAll();
 	});
+	await test.step('Enter in the search, which leads to the first person found', async () => {
+		const letCome = await holdApp(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await search.fill('person 11');
+		await page.keyboard.press('Enter');
+		await expect(bar).toBeVisible();
+		letCome();
+		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
+		await expect(page.locator('[data-row-focus]').first()).toBeFocused();
+		await page.unrouteAll();
+	});
 	await test.step('a word that an input method composes', async () => {
 		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });

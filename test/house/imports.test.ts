@@ -284,6 +284,7 @@ const floors: Record<string, string[]> = {
 		'web/paths.ts',
 		'web/queries/cache/first-items.ts',
 		'web/screens/prospect-list',
+		'web/ui/keyboard/input-methods.ts',
 		'web/ui/loading/busy-bar.tsx',
 		'npm:react',
 	],

@@ -1,6 +1,7 @@
-import type { Presses } from '../app/take-over/first-rows.ts';
+import { clickEvent, type Presses } from '../app/take-over/first-rows.ts';
 import { paletteKey } from '../features/actions/shortcuts.ts';
 import { importedKinds } from '../screens/prospect-list/import/kinds.ts';
+import { isComposing } from '../ui/keyboard/input-methods.ts';
 import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { draw } from './react.ts';
 
@@ -25,6 +26,9 @@ export function keepPresses(page: HTMLElement): Presses {
 		void files.then(({ length }) => length > 0 && showBar());
 	};
 	const ofRows = () => presses.kept.filter(({ target }) => target.matches('[data-row]'));
+	const keep = (target: Element, event: Event) => {
+		presses.kept = [...ofRows(), { target, event }];
+	};
 	const onClick = (event: MouseEvent) => {
 		const target = event.target as Element;
 		const row = target.closest('[data-row]');
@@ -46,7 +50,7 @@ export function keepPresses(page: HTMLElement): Presses {
 		showBar();
 		// The button of the palette, which takes what is typed next, as after its key.
 		if (control?.matches('[aria-keyshortcuts]')) return void window.earlyKeys?.push(paletteKey());
-		presses.kept = [...ofRows(), { target: pressed, isShift: event.shiftKey }];
+		keep(pressed, clickEvent({ shiftKey: event.shiftKey }));
 	};
 	// A press with Shift selects rows, not their text.
 	const onMouseDown = (event: MouseEvent) => {
@@ -62,9 +66,14 @@ export function keepPresses(page: HTMLElement): Presses {
 	const onPointerEnd = () => {
 		presses.begunAt = undefined;
 	};
-	// Of these keys public/early.js keeps the browser from its own search.
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.defaultPrevented) showBar();
+		const { key, target, defaultPrevented } = event;
+		// These lead from the search to the first person found.
+		const isNext = key === 'Enter' || key === 'ArrowDown';
+		const leavesSearch = isNext && (target as Element).matches('input[type=search]') && !isComposing(event);
+		if (leavesSearch) keep(target as Element, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+		// From the other keys that show something, public/early.js keeps the browser's own search.
+		if (leavesSearch || defaultPrevented) showBar();
 	};
 	// The browser would show a dropped file instead of the page.
 	const onDrag = (event: DragEvent) => {

@@ -23,8 +23,11 @@ export type FirstRows = {
 	presses: Presses;
 };
 
-/** A press on something drawn before the app was there. A press on a row selects it, with Shift from the last one. */
-type Press = { target: Element; isShift: boolean };
+/**
+ * A press on something drawn before the app was there, and the event that repeats it. A click on a row selects it, with
+ * Shift from the last one.
+ */
+type Press = { target: Element; event: Event };
 
 /** The presses for the app to carry out. */
 export type Presses = {
@@ -38,3 +41,7 @@ export type Presses = {
 	word: () => Promise<void> | undefined;
 	stop: () => void;
 };
+
+/** Returns a click with these keys held. */
+export const clickEvent = (modifiers: MouseEventInit) =>
+	new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });

@@ -1,5 +1,5 @@
 import { painted } from '../../queries/cache/turns.ts';
-import type { FirstRows, Presses } from './first-rows.ts';
+import { clickEvent, type FirstRows, type Presses } from './first-rows.ts';
 import { placeOf } from './places.ts';
 
 /** Returns a function that finds a node's counterpart in the app's page. */
@@ -17,7 +17,7 @@ export function readPageState(root: HTMLElement, { names, region, presses }: Fir
 		textsIn(root, find),
 		focusNow(find),
 		selectionNow(find),
-		clicksOf(presses, find),
+		pressesOf(presses, find),
 		halfClickOf(presses, find),
 		filesOf(presses),
 	];
@@ -90,17 +90,15 @@ function selectionNow(find: Find): Restore {
 // The node of the new page may have less in it.
 const within = (node: Node, offset: number) => Math.min(offset, (node.nodeValue ?? node.childNodes).length);
 
-function clicksOf({ kept }: Presses, find: Find): Restore {
-	const clicks = kept.map(({ target, isShift }) => ({ same: find(target), isShift }));
+function pressesOf({ kept }: Presses, find: Find): Restore {
+	const presses = kept.map(({ target, event }) => ({ same: find(target), event }));
 	return () => {
-		for (const { same, isShift } of clicks) clickSoon(same(), { shiftKey: isShift });
+		for (const { same, event } of presses) dispatchSoon(same(), event);
 	};
 }
 
-function clickSoon(target: Node | undefined, modifiers: MouseEventInit) {
-	const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
-	setTimeout(() => target?.dispatchEvent(click));
-}
+// React renders first what was typed.
+const dispatchSoon = (target: Node | undefined, event: Event) => setTimeout(() => target?.dispatchEvent(event));
 
 // Ends a press as the browser would, which no longer knows where it began: with a click on what both ends have in common.
 function halfClickOf({ begunAt }: Presses, find: Find): Restore {
@@ -113,7 +111,7 @@ function halfClickOf({ begunAt }: Presses, find: Find): Restore {
 			over.abort();
 			if (type !== 'pointerup') return;
 			while (at && !at.contains(target as Node)) at = at.parentNode ?? undefined;
-			clickSoon(at, { shiftKey, ctrlKey, metaKey, altKey });
+			dispatchSoon(at, clickEvent({ shiftKey, ctrlKey, metaKey, altKey }));
 		};
 		for (const name of ['pointerup', 'pointercancel', 'pointerdown'] as const)
 			window.addEventListener(name, onEnd, { signal: over.signal });

@@ -5,7 +5,7 @@ const beginnings = new Set(['Dead', 'Process', 'Unidentified']);
  * True for a key of an input method that is composing a word: then Enter, Escape and the arrows choose among its words.
  * For the Enter that ends a composition, Safari only gives the code 229 (WebKit 165004).
  */
-const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
+export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
 /**
  * Keeps the keys of an input method from all other listeners, ours and the libraries': they are the field's alone, and send
