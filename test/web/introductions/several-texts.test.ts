@@ -89,7 +89,7 @@ test('leaving one person out removes their line, name and part, and keeps the us
 	expect(without(own)).toEqual(own);
 });
 
-test('a connector or colleague can be asked at once about eight people of the list about whom no one was asked yet', () => {
+test('a connector or colleague can be asked at once about eight people of the list no one was asked about yet', () => {
 	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);
 	const latest = new Map([
 		['p-0', { status: 'sent' as const }],

@@ -31,7 +31,7 @@ type Press = { target: Element; event: Event };
 
 /** The presses for the app to carry out. */
 export type Presses = {
-	/** Those that select rows, and the last other one. */
+	/** Clicks that select rows, and the last other press. */
 	kept: readonly Press[];
 	/** The files that were dropped on the page or chosen; none if the choice is cancelled. Undefined without either. */
 	files: Promise<readonly File[]> | undefined;
