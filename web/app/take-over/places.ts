@@ -7,7 +7,11 @@ const nameOf = (element: Element) => element.id || element.ariaLabel || (element
 
 /** Reads the names of a page as it is drawn, because a translation by the browser changes them. */
 export const namesIn = (page: Element): Names =>
-	new Map([...page.querySelectorAll(focusable)].map((element) => [element, nameOf(element)]));
+	new Map(
+		[...page.querySelectorAll(focusable)]
+			.filter((element) => !element.closest('[data-row]'))
+			.map((element) => [element, nameOf(element)]),
+	);
 
 /**
  * Returns a function that finds the same node in the page that replaces this one: in the row of the same person, or in
