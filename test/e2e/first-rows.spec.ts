@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
+import { holdApp } from './support/hold-app.ts';
 import { addList, addProspects, allowing, expect, type Person, person, signIn, test } from './support/people.ts';
-
-/** Holds back the app's code. Returns a function that releases it. */
-async function holdApp(page: Page) {
-	const held = Promise.withResolvers<void>();
-	await page.route(/\/assets\/(?!first-rows-).*\.js$/, async (route) => {
-		await held.promise;
-		await route.continue();
-	});
-	return held.resolve;
-}
 
 /** Adds a list of `count` people with different facts for Ada. */
 async function listOf(ada: Person, count: number) {
@@ -114,9 +105,14 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 	const search = page.getByPlaceholder('Search prospects...');
 	const region = page.getByRole('region', { name: 'Prospects in VC Investors' });
 	const everyone = page.getByText('Showing 120 of 120 prospects');
-	await test.step('the focus, and a text that is searched for, with its caret', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	const early = (title: string, act: (letCome: () => void) => Promise<void>) =>
+		test.step(title, async () => {
+			const letCome = await holdApp(page);
+			await page.goto(path, { waitUntil: 'commit' });
+			await act(letCome);
+			await page.unrouteAll();
+		});
+	await early('the focus, and a text that is searched for, with its caret', async (letCome) => {
 		await search.fill('person 11');
 		for (const key of ['Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
 		letCome();
@@ -125,22 +121,16 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(search).toBeFocused();
 		await page.keyboard.type('P');
 		await expect(search).toHaveValue('Person 11');
-		await page.unrouteAll();
 	});
-	await test.step('Enter in the search, which leads to the first person found', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('Enter in the search, which leads to the first person found', async (letCome) => {
 		await search.fill('person 11');
 		await page.keyboard.press('Enter');
 		await expect(bar).toBeVisible();
 		letCome();
 		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
 		await expect(page.locator('[data-row-focus]').first()).toBeFocused();
-		await page.unrouteAll();
 	});
-	await test.step('a word that an input method composes', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a word that an input method composes', async (letCome) => {
 		const session = await page.context().newCDPSession(page);
 		const compose = (text: string) =>
 			session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -153,11 +143,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await session.send('Input.insertText', { text: 'person 11' });
 		await expect(page.getByText('Showing 11 of 120 prospects')).toBeVisible();
 		await expect(search).toHaveValue('person 11');
-		await page.unrouteAll();
 	});
-	await test.step('the focus of a region, and selected text', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('the focus of a region, and selected text', async (letCome) => {
 		await page.getByText('Seed-stage partners').dblclick();
 		const selected = () => page.evaluate(() => window.getSelection()?.toString());
 		const before = await selected();
@@ -166,19 +153,13 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(everyone).toBeVisible();
 		await expect(region).toBeFocused();
 		expect(await selected()).toBe(before);
-		await page.unrouteAll();
 	});
-	await test.step('the scroll position, where more rows are drawn', async () => {
-		const letCome = await holdApp(page);
-		const columns = JSON.stringify({
-			shown: ['name', 'title', 'location', 'actions'],
-			widths: { title: 600, location: 600 },
-		});
-		await page.evaluate(([id, choice]) => localStorage.setItem(`kindling-columns.${id}`, choice), [
-			id,
-			columns,
-		] as const);
-		await page.goto(path, { waitUntil: 'commit' });
+	const columns = JSON.stringify({
+		shown: ['name', 'title', 'location', 'actions'],
+		widths: { title: 600, location: 600 },
+	});
+	await page.evaluate(([id, choice]) => localStorage.setItem(`kindling-columns.${id}`, choice), [id, columns] as const);
+	await early('the scroll position, where more rows are drawn', async (letCome) => {
 		await expect(row(page, 'Person 45')).toHaveCount(0);
 		await region.evaluate((element) => element.scrollTo(100, 1200));
 		await expect(row(page, 'Person 45')).toBeVisible();
@@ -186,12 +167,9 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(everyone).toBeVisible();
 		expect(await region.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([100, 1200]);
 		await page.evaluate((id) => localStorage.removeItem(`kindling-columns.${id}`), id);
-		await page.unrouteAll();
 	});
-	await test.step('the scroll position of a low window, apart from that of its rows', async () => {
-		const letCome = await holdApp(page);
-		await page.setViewportSize({ width: 1280, height: 400 });
-		await page.goto(path, { waitUntil: 'commit' });
+	await page.setViewportSize({ width: 1280, height: 400 });
+	await early('the scroll position of a low window, apart from that of its rows', async (letCome) => {
 		await expect(row(page, 'Person 0')).toBeVisible();
 		await page.evaluate(() => window.scrollTo(0, 100));
 		letCome();
@@ -199,48 +177,39 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		expect(await page.evaluate(() => window.scrollY)).toBe(100);
 		expect(await region.evaluate((element) => element.scrollTop)).toBe(0);
 		await page.setViewportSize({ width: 1280, height: 800 });
-		await page.unrouteAll();
 	});
-	await test.step('the last click: a bar shows that it is on its way, also in a page that is translated meanwhile', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
-		await page.getByRole('button', { name: 'More actions' }).click();
-		const connectors = page.getByRole('button', { name: 'Who can introduce me' });
-		await connectors.evaluate((button) => {
-			for (const text of button.querySelectorAll('span')) text.textContent = 'Wer kann mich vorstellen';
-		});
-		await page.getByRole('button', { name: 'Wer kann mich vorstellen' }).click({ modifiers: ['Shift'] });
-		await expect(bar).toBeVisible();
-		letCome();
-		await expect(connectors).toHaveAttribute('aria-expanded', 'true');
-		await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
-		await expect(bar).toHaveCount(0);
-		await page.unrouteAll();
-	});
-	await test.step('a click on the filters, which come only with all people', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early(
+		'the last click: a bar shows that it is on its way, also in a page that is translated meanwhile',
+		async (letCome) => {
+			await page.getByRole('button', { name: 'More actions' }).click();
+			const connectors = page.getByRole('button', { name: 'Who can introduce me' });
+			await connectors.evaluate((button) => {
+				for (const text of button.querySelectorAll('span')) text.textContent = 'Wer kann mich vorstellen';
+			});
+			await page.getByRole('button', { name: 'Wer kann mich vorstellen' }).click({ modifiers: ['Shift'] });
+			await expect(bar).toBeVisible();
+			letCome();
+			await expect(connectors).toHaveAttribute('aria-expanded', 'true');
+			await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
+			await expect(bar).toHaveCount(0);
+		},
+	);
+	await early('a click on the filters, which come only with all people', async (letCome) => {
 		const filter = page.getByRole('button', { name: 'Filter', exact: true });
 		await filter.click();
 		letCome();
 		await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible();
 		await expect(filter).toBeFocused();
-		await page.unrouteAll();
 	});
-	await test.step('a click that begins before the app has loaded, and ends after it', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a click that begins before the app has loaded, and ends after it', async (letCome) => {
 		await row(page, 'Person 3').first().getByText('Partner').hover();
 		await page.mouse.down();
 		letCome();
 		await expect(everyone).toBeVisible();
 		await page.mouse.up();
 		await expect(page.getByLabel('Name *')).toHaveValue('Person 3');
-		await page.unrouteAll();
 	});
-	await test.step('a click with Ctrl opens the contact of a row in a new tab at once', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a click with Ctrl opens the contact of a row in a new tab at once', async (letCome) => {
 		const opened = page.context().waitForEvent('page');
 		await row(page, 'Person 3')
 			.first()
@@ -250,11 +219,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(bar).toHaveCount(0);
 		letCome();
 		await expect(everyone).toBeVisible();
-		await page.unrouteAll();
 	});
-	await test.step('a click after a key: what the key opens would be in its way', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a click after a key: what the key opens would be in its way', async (letCome) => {
 		await search.click();
 		await page.keyboard.press('Control+k');
 		await expect(bar).toBeVisible();
@@ -262,11 +228,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		letCome();
 		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
 		await expect(page.getByRole('dialog')).toHaveCount(0);
-		await page.unrouteAll();
 	});
-	await test.step('clicks with Shift select all rows from the first to the last', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('clicks with Shift select all rows from the first to the last', async (letCome) => {
 		const [first, last] = [1, 4].map((at) => row(page, `Person ${at}`).first().getByText('Lisbon'));
 		await first?.click({ modifiers: ['Shift'] });
 		await last?.click({ modifiers: ['Shift'] });
@@ -274,11 +237,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		letCome();
 		await expect(page.getByText('4 selected')).toBeVisible();
 		await expect(bar).toHaveCount(0);
-		await page.unrouteAll();
 	});
-	await test.step('as then each click on a row is for the selection, beside one on a button', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('as then each click on a row is for the selection, beside one on a button', async (letCome) => {
 		const place = (index: number) => row(page, `Person ${index}`).first().getByText('Lisbon');
 		await place(1).click({ modifiers: ['Shift'] });
 		for (const index of [4, 5, 4]) await place(index).click();
@@ -286,21 +246,15 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		letCome();
 		await expect(page.getByText('2 selected')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
-		await page.unrouteAll();
 	});
-	await test.step('what is typed after a click on the button of the palette', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('what is typed after a click on the button of the palette', async (letCome) => {
 		await page.getByRole('button', { name: 'Search and commands' }).click();
 		await page.keyboard.type('jim');
 		letCome();
 		await expect(page.getByRole('combobox', { name: 'Search people, lists and actions...' })).toHaveValue('jim');
-		await page.unrouteAll();
 	});
 	for (const when of ['before', 'after'] as const) {
-		await test.step(`a file to import, which can be chosen at once, ${when} the app has loaded`, async () => {
-			const letCome = await holdApp(page);
-			await page.goto(path, { waitUntil: 'commit' });
+		await early(`a file to import, which can be chosen at once, ${when} the app has loaded`, async (letCome) => {
 			const chooser = page.waitForEvent('filechooser');
 			await page.getByRole('button', { name: 'Import CSV' }).click();
 			const choose = async () =>
@@ -311,12 +265,9 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 			await expect(everyone).toBeAttached();
 			if (when === 'after') await choose();
 			await expect(page.getByRole('dialog', { name: 'Import people' })).toBeVisible();
-			await page.unrouteAll();
 		});
 	}
-	await test.step('a file that is dropped on the page', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a file that is dropped on the page', async (letCome) => {
 		const dataTransfer = await page.evaluateHandle(() => {
 			const files = new DataTransfer();
 			files.items.add(new File(['name,title\nZoe Hart,CEO'], 'people.csv', { type: 'text/csv' }));
@@ -326,11 +277,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		await expect(bar).toBeVisible();
 		letCome();
 		await expect(page.getByRole('dialog', { name: 'Import people' })).toBeVisible();
-		await page.unrouteAll();
 	});
-	await test.step('a click on a row leads to its contact, and the page is not reloaded', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('a click on a row leads to its contact, and the page is not reloaded', async (letCome) => {
 		const read = page.waitForRequest(/\/api\/prospects\/[\w-]+$/);
 		await row(page, 'Person 3').first().getByText('Partner').click();
 		await expect(bar).toBeVisible();
@@ -343,11 +291,8 @@ test('actions on the first rows before the app has loaded are kept, and carried 
 		expect(loads).toHaveLength(before);
 		await page.goBack();
 		await expect(row(page, 'Person 3').first()).toBeVisible();
-		await page.unrouteAll();
 	});
-	await test.step('back from an ask, the focus is on the row of its person', async () => {
-		const letCome = await holdApp(page);
-		await page.goto(path, { waitUntil: 'commit' });
+	await early('back from an ask, the focus is on the row of its person', async (letCome) => {
 		const ask = row(page, 'Person 5')
 			.first()
 			.getByRole('link', { name: 'Request introduction to Person 5', exact: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdApp } from './support/hold-app.ts';
 import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { answerNext } from './support/screen.ts';
@@ -76,12 +77,11 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		const { value: status } = await (await ada.api.statuses.$post({ json: { name, color: '#2563eb' } })).json();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { notes, status } });
 		// The pointer may rest there before the app has loaded.
-		const code = Promise.withResolvers<void>();
-		await page.route(/\/assets\/prospect-list-/, (route) => code.promise.then(() => route.continue()));
+		const letCome = await holdApp(page);
 		await page.goto(path, { waitUntil: 'commit' });
 		const cells = row(page, 'Noah Okafor').getByRole('gridcell');
 		await cells.nth(4).hover();
-		code.resolve();
+		letCome();
 		await expect(cells.nth(4)).toHaveAttribute('title', notes);
 		const badge = row(page, 'Noah Okafor').getByRole('button', { name });
 		await badge.hover();
